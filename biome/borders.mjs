@@ -1,5 +1,5 @@
-// Which folder may import which: the table behind the linter's import rules, and the rooms whose
-// imports form no circle. After a change run `node scripts/borders.mjs`.
+// Import borders: the table behind the linter's import rules, and the folders that must not import
+// each other in a circle. After a change run `node scripts/borders.mjs`.
 
 /** Layers of the shared language; each imports only those before it. */
 const LAYERS = ['base', 'device', 'order', 'log', 'findings', 'files'].map(
@@ -20,10 +20,10 @@ const CLIENT = [
   'web/src/worker/offline/test-network-lock.ts',
 ]
 const NODE = ['node:*', 'zod/mini']
-/** Neither programs of the machine nor the start of the bridge: both have one place. */
+/** Modules that the bridge may import in one place only: child processes and its entry point. */
 const NOT_BRIDGE = ['node:child_process', '**/main.ts', '**/command-line.ts']
 const FILES = ['fflate', 'fast-png', 'jpeg-js']
-/** Rooms of the bridge, each importing only those before it. */
+/** Folders of the bridge; each imports only those before it. */
 const ROOMS_OF_BRIDGE = ['system', 'devices', 'server', 'cli', 'mcp'].map(
   (name) => `bridge/${name}`,
 )
@@ -147,8 +147,8 @@ export const BORDERS = [
 ]
 
 /**
- * Rooms of the house, innermost first where one holds another. Imports between them form no circle
- * (`tests/lint/rooms`). A room that ends with `/*` stands for each folder in it.
+ * Folders between which imports must not form a circle (`tests/lint/rooms`), innermost first. A
+ * path that ends with `/*` means each folder in it.
  */
 export const ROOMS = [
   ...LAYERS,
@@ -163,5 +163,5 @@ export const ROOMS = [
   ...ROOMS_OF_BRIDGE,
 ]
 
-/** Imports that close a circle of rooms for now. Add none. */
+/** Import circles between folders that are tolerated for now. Add none. */
 export const KNOTS = []

@@ -1,5 +1,4 @@
-// Composition: the command line as a program. Arguments are read and refused before anything slow
-// happens.
+// The command line as a program. Arguments are read and refused before anything slow starts.
 
 import { resolve } from 'node:path'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
@@ -29,7 +28,6 @@ import { printable } from './system/printed.ts'
 const OLLAMA = SERVERS.ollama
 
 interface MainDeps {
-  /** Builds what is stale. */
   readonly ensureBuilt: () => Promise<void>
 }
 
@@ -48,7 +46,7 @@ export async function main(argv: readonly string[], deps: MainDeps): Promise<num
 }
 
 async function execute([command, ...rest]: readonly string[], deps: MainDeps): Promise<number> {
-  // After `complete --` there are words of another call.
+  // The words after `complete --` belong to another call.
   const asksHelp = [command, ...rest].includes('--help') && rest[0] !== '--'
   if (command === 'help' || command === '-h' || asksHelp) {
     const named = command === 'help' ? rest[0] : command
@@ -67,7 +65,6 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
 
 type Work = (rest: readonly string[], deps: MainDeps) => Promise<number>
 
-/** The commands, each loaded when it is called. */
 const WORK: Readonly<Record<string, Work>> = {
   run: runCommand,
   async audit(rest, { ensureBuilt }) {
@@ -133,7 +130,7 @@ const here = () => ({ cwd: process.cwd(), env: process.env })
 const write = (text: string) => void process.stdout.write(printable(text))
 const warn = (text: string) => void process.stderr.write(`${printable(text)}\n`)
 
-/** The commands of plan files. */
+/** Runs the commands for plan files. */
 async function studyCommandHere(
   command: 'study' | 'ci' | 'merge' | 'init',
   argv: readonly string[],
@@ -223,7 +220,7 @@ async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): P
       ...{ stopRequest, ensureBuilt, progress, terminal: terminalHere() },
       onJudged(judgement) {
         const text = githubAnnotations(judgement, env)
-        // With --json, standard output holds rows alone; the runner reads both.
+        // With --json, standard output contains only rows; the runner reads both streams.
         ;(args.json ? process.stderr : process.stdout).write(text)
       },
     })
@@ -236,13 +233,13 @@ async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): P
   }
 }
 
-/** A user is present when questions can be shown and answers typed. */
+/** Terminal if a user is present, that is, can see questions and type answers. */
 function terminalHere(): Terminal | undefined {
   const { stdin, stderr } = process
   return stdin.isTTY && stderr.isTTY ? makeTerminal(stdin, stderr) : undefined
 }
 
-/** The run goes to standard output, notes to standard error. A closed output stops the run. */
+/** Prints the run to standard output and notes to standard error. A closed output stops the run. */
 function makePrinter(
   { out, note }: Console,
   json: boolean,
@@ -253,7 +250,7 @@ function makePrinter(
   return json ? makeJsonPrinter(out, note) : makePlainPrinter(out, note)
 }
 
-/** The last output may still be in the pipe. */
+/** Waits for the last output, which may still be in the pipe. */
 function flushed(): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write('', () => resolve())

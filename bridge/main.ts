@@ -1,4 +1,4 @@
-// Composition: the bridge as a program. Everything else takes what it needs as arguments.
+// The bridge as a program. Everything else takes its dependencies as arguments.
 
 import { join } from 'node:path'
 import { asHarnessError, HarnessError, toWire } from '@harness/shared/base/errors.ts'
@@ -30,8 +30,8 @@ interface Announced {
 }
 
 /**
- * Prints the address, or the code for a hosted page. A person's address has a one-time ticket,
- * since it stays in the browser's history; with `--no-open` it has the token.
+ * Prints the address, or the code for a hosted page. The address for a user has a one-time ticket,
+ * because it stays in the browser's history; with `--no-open` it has the token.
  */
 async function announce(
   { port, token, directory }: Announced,
@@ -39,7 +39,7 @@ async function announce(
 ): Promise<void> {
   if (page !== undefined) {
     const code = await pageCode(port, token, page)
-    // The person is on that page, and waits for these six digits.
+    // The user is on that page, and enters these six digits.
     return console.log(`Code for ${page}: ${code}\nIt is valid once, for ten minutes.`)
   }
   if (!open) return console.log(pairingUrl(port, token))
@@ -49,8 +49,7 @@ async function announce(
 }
 
 /**
- * A second start opens the bridge that is running. Rethrows the error when the port belongs to
- * another program.
+ * Opens the bridge that is already running. Rethrows the error when another program uses the port.
  */
 async function joinRunning(
   args: StartArguments,
@@ -66,7 +65,7 @@ async function joinRunning(
   await announce({ port: args.port, token, directory }, args)
 }
 
-/** Throws `argument_invalid` where the file cannot be written. */
+/** Opens the log file. Throws `argument_invalid` when it cannot be written. */
 function logOf({ logFile }: StartArguments): LogFile | undefined {
   try {
     return logFile === undefined ? undefined : openLogFile(logFile)
@@ -143,7 +142,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Closing browsers takes a moment; beyond this the process hangs. */
+/** Time limit in milliseconds for closing browsers; beyond it the process hangs. */
 const TIMEOUT_MS = 4_000
 
 /**

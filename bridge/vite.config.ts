@@ -10,7 +10,7 @@ const source = (path: string) => join(import.meta.dirname, path)
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  // The installed package depends on these two, which are read as files: a driver and the rules.
+  // Dependencies of the installed package that are read as files.
   ssr: { noExternal: true, external: ['axe-core', 'jiti', 'playwright-core'] },
   build: {
     ssr: true,

@@ -1,10 +1,11 @@
-// One process at a time, by a lock file that names its holder.
+// Ensures that only one process at a time does some work, by a lock file that names its holder.
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 100
 /**
- * A build takes seconds. An older file was left behind, and its process id may have been reused.
+ * Age in milliseconds from which a lock file is stale. A build takes seconds, and the process id
+ * may have been reused.
  */
 const STALE_MS = 600_000
 
@@ -24,7 +25,7 @@ export async function alone(file, work) {
   }
 }
 
-/** Creates the file, or does nothing when it exists. */
+/** Creates the lock file. Does nothing when it exists. */
 function take(file) {
   const own = `${file}.${process.pid}`
   writeFileSync(own, String(process.pid))
@@ -48,14 +49,14 @@ function isStale(file) {
   }
 }
 
-/** Another process may have replaced it since it was read: then that one is restored. */
+/** Removes a stale lock file. If it was replaced since it was read, the new one is restored. */
 function remove(file) {
   const old = `${file}.old.${process.pid}`
   try {
     renameSync(file, old)
     if (!isStale(old)) linkSync(old, file)
   } catch {
-    // It was removed, or taken by a third process, meanwhile.
+    // The file was removed, or taken by a third process, meanwhile.
   }
   rmSync(old, { force: true })
 }

@@ -34,7 +34,7 @@ async function waitFor(url) {
   throw new Error(`Appium did not answer within ${READY_MS / 1_000} s.`)
 }
 
-/** A driver of the browser's own version: that of the system, or the one that CHROMEDRIVER names. */
+/** Finds a driver of the browser's own version: that of the system, or the one in CHROMEDRIVER. */
 function driverProgram() {
   const found = [process.env.CHROMEDRIVER, '/usr/bin/chromedriver', '/usr/local/bin/chromedriver']
   const program = found.find((path) => path !== undefined && existsSync(path))

@@ -1,5 +1,5 @@
 // npm run bench [-- NAME…] [-- --json FILE]: measures Harness on this machine, as a table and as
-// JSON. Fails only when something could not be measured: people judge whether a figure meets its
+// JSON. Fails only when a measurement was impossible: people judge whether a figure meets its
 // target.
 import { ensureBuilt } from './build.mjs'
 import { run } from './child.mjs'

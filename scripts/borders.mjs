@@ -1,4 +1,4 @@
-// Writes the linter's import rules (biome/borders.json) from the table of who may import whom
+// Generates the linter's import rules (biome/borders.json) from the table of allowed imports
 // (biome/borders.mjs).
 import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -11,7 +11,7 @@ const BY_NAME = /^(shared|prompts)(\/|$)/
 
 const isFile = (path) => /\.(tsx?|json\*)$/.test(path)
 
-/** The rules as biome's `overrides`, outer folders first, because the last match wins. */
+/** Converts the rules to biome's `overrides`, outer folders first, because the last match wins. */
 function overridesOf(borders) {
   const sorted = [...borders].sort(
     (one, two) => one.folder.split('/').length - two.folder.split('/').length,
@@ -22,8 +22,8 @@ function overridesOf(borders) {
 }
 
 /**
- * A relative import is spelled differently at each depth: one rule for each depth of the folder,
- * and one for the next.
+ * Lists the depths below a folder. A relative import differs by depth, so each depth needs its own
+ * rule.
  */
 function depthsOf(folder) {
   if (isFile(folder)) return [0]
@@ -65,7 +65,7 @@ function overrideOf(border, depth) {
   return { includes, linter: { rules: { style: { noRestrictedImports } } } }
 }
 
-/** Import path from a file in `from`, somewhere in `folder`, to `target`. */
+/** Import path from a file in `from` to `target`, for files somewhere in `folder`. */
 function specifier(target, folder, from) {
   const isNamed = BY_NAME.test(target) && folder.split('/')[0] !== target.split('/')[0]
   const path = isNamed ? `@harness/${target}` : relative(from, target)

@@ -1,4 +1,4 @@
-// Loads a part of the bridge: built where it is fresh, else from its TypeScript.
+// Loads a part of the bridge: the built one if it is up to date, else the TypeScript sources.
 import { bridgeIsBuilt } from './build.mjs'
 
 const PARTS = {
@@ -8,8 +8,8 @@ const PARTS = {
 }
 
 /**
- * `part` is `main`, the bridge, `cli`, the command line, or `device`, the process of one device;
- * resolves with its exports.
+ * Loads `main` (the bridge), `cli` (the command line) or `device` (the process of one device).
+ * Resolves with its exports.
  */
 export async function loadBridge(part) {
   const { source, built } = PARTS[part]

@@ -4,7 +4,6 @@ import { chromiumMissing, ensureChromium } from './find-chromium.mjs'
 import { stage } from './stages.mjs'
 import { tests } from './tests.mjs'
 
-/** Builds what is older than its sources. */
 export const build = stage('build', async () => {
   const { ensureBuilt } = await import('./build.mjs')
   await ensureBuilt()
@@ -13,7 +12,7 @@ export const build = stage('build', async () => {
 
 /**
  * Finds or installs a browser. Resolves with its environment for tests, and with a function that
- * makes a stage of projects and fails in one sentence without a browser.
+ * makes a stage of projects; without a browser that stage fails with one sentence.
  */
 export async function withBrowser() {
   const chromium = await ensureChromium(run)

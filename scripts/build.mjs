@@ -29,7 +29,7 @@ const DOCS = {
   make: makeDocs,
 }
 
-/** The builds in order: folder, sources, and the file that shows it is done. */
+/** Builds in order: the folder, its sources, and the file that proves completion. */
 const PRODUCTS = [
   PROBE,
   {
@@ -53,7 +53,7 @@ function isBuilt(product) {
   return existsSync(fromRoot(output)) && isFresh(stampOf(product), fingerprint(from.map(fromRoot)))
 }
 
-/** True when the built bridge is made from the sources as they are. */
+/** True when the built bridge matches the current sources. */
 export function bridgeIsBuilt() {
   return isBuilt(BRIDGE)
 }
@@ -65,7 +65,7 @@ function makeWithVite({ dir }) {
   return runQuietly(process.execPath, [vite, 'build'], { cwd: fromRoot(dir), env })
 }
 
-/** Starts empty: the generator leaves pages whose source is gone. */
+/** Builds into an empty folder, because the generator keeps pages whose source was removed. */
 async function makeDocs() {
   await rm(fromRoot('docs/dist'), { recursive: true, force: true })
   const eleventy = fromRoot('node_modules/@11ty/eleventy/cmd.cjs')
@@ -93,21 +93,21 @@ async function ensure(products) {
 }
 
 /**
- * Builds what is older than its sources; needs the packages. Two builds at once would empty each
- * other's folder: the later one waits and uses the first one's result. Throws with the end of the
- * builder's output.
+ * Builds outdated products; needs the packages. Concurrent builds would empty each other's folder,
+ * so a later one waits and uses the first one's result. Throws with the end of the builder's
+ * output.
  */
 export function ensureBuilt() {
   return ensure(PRODUCTS)
 }
 
-/** Like `ensureBuilt` for the page probe alone; resolves with its file. */
+/** Builds only the page probe if outdated; resolves with its file. */
 export async function ensureProbeBuilt() {
   await ensure([PROBE])
   return fromRoot(PROBE.output)
 }
 
-/** Builds the documentation alone; resolves with its first page. */
+/** Builds only the documentation; resolves with its first page. */
 export async function ensureDocsBuilt() {
   await ensure([DOCS])
   return fromRoot(DOCS.output)

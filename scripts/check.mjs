@@ -1,5 +1,5 @@
-// npm run check: checks a change without a browser, in under a minute on two idle cores. Longer is
-// said and does not fail: beside other work it says nothing of the change.
+// npm run check: checks a change without a browser, in under a minute on two idle cores. A longer
+// duration is printed but does not fail, because it may be caused by other work on the machine.
 import { ensureInstalled } from './install.mjs'
 import { lint, runStages, types } from './stages.mjs'
 import { tests } from './tests.mjs'

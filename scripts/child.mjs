@@ -12,13 +12,13 @@ function signalTree(child, signal) {
     if (process.platform === 'win32') child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
 function stopAll(status) {
   for (const child of running) signalTree(child, 'SIGTERM')
-  // Other listeners of the signal may have children of their own to end first.
+  // Other listeners of the signal may have to end their own children first.
   if (running.size === 0) setImmediate(() => process.exit(status))
   const timer = setInterval(() => running.size === 0 && process.exit(status), 50)
   setTimeout(() => {
@@ -40,7 +40,7 @@ export function run(program, args, env = {}) {
     cwd: fromRoot(''),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Its own process group, so that a signal reaches grandchildren too.
+    // A separate process group, so that a signal also reaches grandchildren.
     detached: process.platform !== 'win32',
   })
   running.add(child)
@@ -57,7 +57,6 @@ export function run(program, args, env = {}) {
   })
 }
 
-/** Runs a JavaScript file with this Node. */
 export function runNode(args, env) {
   return run(process.execPath, args, env)
 }

@@ -1,9 +1,9 @@
-// .ci/run: the gate and a quarter of the long tests, each as its own command, and one line with the
-// sums of both.
+// .ci/run: runs the gate and a quarter of the long tests as separate commands, and prints one line
+// with the sums of both.
 import { execFileSync, spawn } from 'node:child_process'
 import { fromRoot } from './root.mjs'
 
-/** This many submissions run all long tests. */
+/** Number of submissions that together run all long tests. */
 const PARTS = 4
 
 const SUMS = /^(\d+) passed, (\d+) failed$/
@@ -14,8 +14,8 @@ function git(...args) {
 }
 
 /**
- * The part of this commit, from 1: the next one for each commit. A shallow clone does not know how
- * many there are, so the name of the commit decides; without git it is the first.
+ * Part for this commit, from 1; each commit gets the next one. A shallow clone cannot count
+ * commits, so their hash decides; without git it is the first.
  */
 function partOfCommit() {
   try {
@@ -29,7 +29,7 @@ function partOfCommit() {
   }
 }
 
-/** Runs npm with its output shown; resolves with its status and the sums of its last line. */
+/** Runs npm with visible output; resolves with its status and the sums of its last line. */
 function npm(args) {
   console.log(`\n$ npm ${args.join(' ')}`)
   const child = spawn('npm', args, {

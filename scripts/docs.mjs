@@ -1,4 +1,4 @@
-// npm run docs: makes the site of the documentation, and names its first page. It needs no server.
+// npm run docs: builds the documentation site, which needs no server, and prints its first page.
 import { ensureDocsBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 

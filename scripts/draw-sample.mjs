@@ -1,5 +1,5 @@
-// Draws the pictures of the sample prototype again: `node scripts/draw-sample.mjs PROGRAM`, PROGRAM
-// being a Chromium. A screen has the size of a phone in shared/device/screen-sizes.ts.
+// Redraws the pictures of the sample prototype: `node scripts/draw-sample.mjs PROGRAM`, where
+// PROGRAM is a Chromium. A screen has the size of a phone in shared/device/screen-sizes.ts.
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const page = await browser.newPage({ viewport: { width: 390, height: 844 }, devi
 await page.goto(`file://${join(here, 'drawing.html')}`)
 for (const section of await page.locator('section').all()) {
   const png = (await section.screenshot()).toString('base64')
-  // Chromium takes pictures as PNG; its canvas makes them a third as large.
+  // Chromium takes pictures as PNG; its canvas converts them to a third of the size.
   const webp = await page.evaluate(async (data) => {
     const bitmap = await createImageBitmap(
       await (await fetch(`data:image/png;base64,${data}`)).blob(),

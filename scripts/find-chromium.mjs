@@ -24,10 +24,7 @@ function isProgram(path) {
   }
 }
 
-/**
- * The program of an installed Chrome or Chromium, `HARNESS_CHROME` first; undefined when none was
- * found.
- */
+/** Finds an installed Chrome or Chromium, `HARNESS_CHROME` first; undefined when none was found. */
 export function findChromium() {
   const named = process.env.HARNESS_CHROME
   if (named) return isProgram(named) ? named : undefined
@@ -45,8 +42,8 @@ function isDebian() {
 }
 
 /**
- * Like `findChromium`, but installs one when that needs no user: as root on Debian or Ubuntu. `run`
- * starts a program and resolves with its exit status.
+ * Like `findChromium`, but installs one when no interaction is needed: as root on Debian or Ubuntu.
+ * `run` starts a program and resolves with its exit status.
  */
 export async function ensureChromium(run) {
   const found = findChromium()
@@ -56,8 +53,8 @@ export async function ensureChromium(run) {
 }
 
 /**
- * Installs Chromium without recommended packages, which would be more than a hundred (printing, a
- * desktop). True when both commands succeeded.
+ * Installs Chromium without recommended packages, more than a hundred (printing, a desktop). True
+ * when both commands succeeded.
  */
 export async function installChromium(run) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -65,7 +62,6 @@ export async function installChromium(run) {
   return (await run('apt-get', ['update'], env)) === 0 && (await run('apt-get', install, env)) === 0
 }
 
-/** The message for a missing browser. */
 export function chromiumMissing() {
   const named = process.env.HARNESS_CHROME
   return named

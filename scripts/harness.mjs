@@ -1,5 +1,5 @@
-// npm run harness: installs what is missing, then runs the command line in this process. Only a
-// command that needs the build makes one, after its arguments were accepted.
+// npm run harness: installs missing packages, then runs the command line in this process. A build
+// starts only for a command that needs it, after its arguments were accepted.
 import { loadBridge } from './bridge.mjs'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'

@@ -1,4 +1,4 @@
-// Runs before anything is installed, so it imports only Node modules.
+// Runs before anything is installed, so it may import only Node modules.
 import { existsSync } from 'node:fs'
 import { fromRoot } from './root.mjs'
 import { runQuietly } from './run-quietly.mjs'
@@ -32,9 +32,7 @@ function checkNode() {
   throw new Error(`Harness needs Node ${oldest} or later; this is ${process.versions.node}.`)
 }
 
-/**
- * The npm that runs this script exists; started by its script it needs no shell on Windows either.
- */
+/** Runs the npm that started this script, as a script, so that Windows needs no shell. */
 function npx(args) {
   const npm = process.env.npm_execpath ?? ''
   if (npm.endsWith('npm-cli.js')) return [process.execPath, [npm, 'exec', '--yes', '--', ...args]]
@@ -42,7 +40,7 @@ function npx(args) {
 }
 
 /**
- * Installs the packages when their manifests changed since the last time. Throws one clear
+ * Installs the packages if their manifests have changed since the last time. Throws one clear
  * sentence.
  */
 export async function ensureInstalled() {
@@ -54,7 +52,7 @@ export async function ensureInstalled() {
   console.error('Installing packages. The first time this takes up to a minute.')
   const [program, args] = npx([PNPM, 'install', '--frozen-lockfile'])
   try {
-    // CI keeps pnpm from asking questions.
+    // CI prevents questions by pnpm.
     await runQuietly(program, args, { cwd: fromRoot(''), env: { ...process.env, CI: '1' } })
   } catch (error) {
     throw new Error(

@@ -1,6 +1,6 @@
-// npm run long: all device and end-to-end tests, also those with the tag `long`, for which the gate
-// has no time. `-- --part 2/4` runs the second quarter of the files that hold one, each file whole,
-// because later tests of a file may need what earlier ones left.
+// npm run long: all device and end-to-end tests, including those tagged `long`, for which the gate
+// has no time. `-- --part 2/4` runs the second quarter of the files with long tests. Files are
+// never split, because later tests in a file may depend on earlier ones.
 import { parseArgs } from 'node:util'
 import { build, withBrowser } from './browser-stages.mjs'
 import { ensureInstalled } from './install.mjs'

@@ -1,7 +1,7 @@
 // node scripts/mutate.mjs [--seed 1] [--count 40]: makes one-token changes in core, tools and
-// shared, one at a time, and runs the node tests of the same folder, then types, then all node
-// tests that import the file, however far away. Prints which changes no test noticed. Works on the
-// files of the checkout: commit first.
+// shared, one at a time. It runs the node tests of the same folder, then types, then all node tests
+// that import the file, directly or not, and prints the changes that no test noticed. It changes
+// files of the checkout, so commit first.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { ensureInstalled } from './install.mjs'
 import { fromRoot } from './root.mjs'
 
 const FOLDERS = ['web/src/core', 'web/src/tools', 'shared']
-/** Tested by the device tests, which take minutes, because their answers come from a page. */
+/** Files tested only by the slow device tests, because their answers come from a page. */
 const LEFT_OUT = /^shared\/(?:probe|prototype-frame)\//
 
 /** A token and its replacement; the spaces exclude generics and arrows. */
@@ -39,7 +39,7 @@ const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '40' } },
 })
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a random generator from 0 to 1, the same for the same seed (mulberry32). */
 function random(seed) {
   let state = seed
   return () => {
@@ -50,7 +50,7 @@ function random(seed) {
   }
 }
 
-/** Every place in the code for a change, without comments, imports and strings. */
+/** Finds every place in the code for a change, without comments, imports and strings. */
 function sites() {
   const files = execFileSync('git', ['ls-files', ...FOLDERS], {
     cwd: fromRoot(''),
@@ -79,18 +79,18 @@ function sitesIn(line) {
   )
 }
 
-/** An endless loop is stopped: what takes this long, in milliseconds, did not pass. */
+/** Time limit in milliseconds for tests that a change made endless; they count as failed. */
 const LONGEST = 300_000
 
 async function node(args) {
   const options = { cwd: fromRoot(''), stdio: 'ignore', detached: true }
   const child = spawn(process.execPath, args, options)
-  // With all that it started: a worker of the tests in an endless loop outlives them.
+  // Kills the process group, because a test worker in an endless loop outlives its parent.
   const end = () => {
     try {
       process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // Nothing of it is left.
+      // The group has ended already.
     }
   }
   const limit = setTimeout(end, LONGEST)
@@ -105,7 +105,7 @@ function vitest(command, name) {
   return node(['node_modules/vitest/vitest.mjs', command, name, ...options])
 }
 
-/** The folder in tests that mirrors that of the file, as a name for vitest; undefined: none. */
+/** Folder in tests that mirrors that of the file, as a name for vitest; undefined without one. */
 function nearest(file) {
   const folder = posix.dirname(file.replace(/^web\/src\//, ''))
   return existsSync(fromRoot(`tests/${folder}`)) ? `tests/${folder}/` : undefined
@@ -116,8 +116,7 @@ function typesHold() {
 }
 
 /**
- * Checker that caught the mutation, tests or types; undefined when none did. Quick checks run
- * first.
+ * Check that noticed the mutation, tests or types; undefined when none did. Quick checks run first.
  */
 async function noticedBy(file) {
   const near = nearest(file)

@@ -1,4 +1,4 @@
-// npm pack: installs what is missing and builds what is stale, so that the tarball needs neither.
+// npm pack: installs missing packages and builds outdated products, so the tarball needs neither.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 

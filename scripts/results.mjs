@@ -1,19 +1,19 @@
-// Reads vitest's report of one run.
+// Reads vitest's JSON report of one run.
 import { relative } from 'node:path'
 
 /** Number of slowest files to print, so that a slow gate is noticed early. */
 const MANY = 5
 
-/** The tag of tests that the gate leaves to `npm run long`. */
+/** Tag of tests that the gate leaves to `npm run long`. */
 export const LONG = 'long'
 
-/** Tests of each kind, by the tag for long ones. */
+/** Selects tests by their tag. */
 const ASKED = {
   gate: (isLong) => !isLong,
   all: () => true,
 }
 
-/** Files of a vitest JSON report, by path below `root`, with the tests of the gate, or all. */
+/** Reads a vitest JSON report: files by path relative to `root`, with the gate's tests, or all. */
 export function readReport(report, root, which = 'gate') {
   return JSON.parse(report).testResults.map((file) => fileOf(file, root, ASKED[which]))
 }
@@ -34,7 +34,7 @@ function whyOf({ status, failureMessages }) {
   return status === 'failed' ? failureMessages.join('\n') : 'A skipped test counts as failed.'
 }
 
-/** One line for each of the slowest files, the slowest first. */
+/** Formats a line for each of the slowest files, slowest first. */
 export function slowest(files) {
   return files
     .toSorted((one, other) => other.seconds - one.seconds)

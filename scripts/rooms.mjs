@@ -1,4 +1,4 @@
-// The rooms of the source: which file is in which, how large each is, and which import each other.
+// Assigns source files to rooms (folders of the import borders), with their sizes and imports.
 // `node scripts/rooms.mjs` prints a table of lines and files.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ export function sourceFiles() {
   return listed.split('\0').filter((file) => SOURCE.test(file) && existsSync(fromRoot(file)))
 }
 
-/** The innermost room that holds the file. A room that ends with `/*` stands for each folder in it. */
+/** Innermost room that contains the file. A room that ends with `/*` means each folder in it. */
 export function roomOf(file, rooms = ROOMS) {
   const names = rooms.flatMap((room) => nameIn(room, file) ?? [])
   return names.toSorted((one, other) => other.length - one.length)[0] ?? file.split('/')[0]

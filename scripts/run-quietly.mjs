@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program without showing its output; when it fails, throws with the end of it. A signal
- * that ends this process ends the program first.
+ * Runs a program without showing its output; on failure throws with the end of it. A signal that
+ * ends this process ends the program first.
  */
 export function runQuietly(program, args, options = {}) {
   return new Promise((resolve, reject) => {

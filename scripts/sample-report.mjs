@@ -1,6 +1,6 @@
-// node scripts/sample-report.mjs: plays the first half of the tour and writes docs/sample-report.html,
-// the report that the README links. Its pictures are smaller than those of a run, and no elements of
-// the screens are kept, so that the file stays small.
+// node scripts/sample-report.mjs: plays the first half of the tour and writes
+// docs/sample-report.html, to which the README links. To keep the file small, its pictures are
+// reduced and the elements of its screens removed.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +11,12 @@ import { fromRoot } from './root.mjs'
 import { smallPng } from './small-png.mjs'
 
 const REPORT = fromRoot('docs/sample-report.html')
-/** The call that the run ends before: the mug is in the basket, and the checkout begins. */
+/** Label of the call before which the run ends: the mug is in the basket. */
 const LAST = 'Checkout'
 const GOAL = 'Put the Tide mug in blue and small into the basket.'
 const CHECK = 'text=Tide mug, blue, small'
 
-/** The replies of the tour until the basket, and an end. */
+/** Replies of the tour up to the basket, and an end. */
 async function replies() {
   const { replies: all } = JSON.parse(await readFile(fromRoot('sample/tour.json'), 'utf8'))
   const end = all.findIndex(({ calls }) => calls.some(({ input }) => input.id === LAST))
@@ -38,7 +38,7 @@ async function harness(...args) {
   if (status !== 0) throw new Error(`harness ${args[0]} ended with status ${status}.`)
 }
 
-/** Makes the pictures of a run small, and removes its elements and page texts. */
+/** Reduces the pictures of a run, and removes its elements and page texts. */
 async function shrink(folder) {
   const { register } = await import('tsx/esm/api')
   const unregister = register()

@@ -1,7 +1,6 @@
 // npm run screens [-- NAME]: pictures of every screen and state in .cache/screens, at three widths
-// and in both themes, from the built app. Fails on errors in the page and on anything that
-// overflows it.
-// npm run screens -- --tour: the scripted tour of the sample in ten moments, in .cache/tour.
+// and in both themes, from the built app. Fails on page errors and on content that overflows the
+// page. npm run screens -- --tour: the scripted tour of the sample in ten pictures, in .cache/tour.
 import { ensureBuilt } from './build.mjs'
 import { run } from './child.mjs'
 import { chromiumMissing, ensureChromium } from './find-chromium.mjs'
@@ -14,8 +13,8 @@ if ((await ensureChromium(run)) === undefined) {
   process.exit(1)
 }
 await ensureBuilt()
-// Through Vite, as in the tests: some of what they import is text that only Vite loads, and parts of
-// it are imported later, while the pictures are taken.
+// Loaded by Vite, as in the tests: some imports are text files that only Vite loads, and some are
+// imported while the pictures are taken.
 const { createServer } = await import('vite')
 const server = await createServer({
   ...{ configFile: false, root: fromRoot('.'), appType: 'custom', logLevel: 'error' },

@@ -1,5 +1,5 @@
-// npm run build: installs what is missing, builds what is stale, and names the folder that any web
-// server can host.
+// npm run build: installs missing packages, builds outdated products, and prints the folder that
+// any web server can host.
 import { cp } from 'node:fs/promises'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'

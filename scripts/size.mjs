@@ -1,13 +1,13 @@
-// The size budgets: what index.html loads before the first click, without later chunks; what the
-// worker loads, at its start and for a run with Ollama; and the viewer in every report file.
+// Size budgets: the files that index.html loads before the first click; the files that the worker
+// loads at its start and for a run with Ollama; and the viewer in every report file.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parseAst } from 'vite'
 
 /**
- * In bytes after gzip. The viewer holds all of zod, what an audit covered, and the utility classes
- * (`docs/internals/decisions.md`, 61).
+ * Budgets in bytes after gzip. The viewer includes all of zod, the coverage of audits, and the
+ * utility classes (`docs/internals/decisions.md`, 61).
  */
 const BUDGET = {
   JavaScript: 80 * 1024,
@@ -50,7 +50,7 @@ function withImports(entries, read) {
   return seen
 }
 
-/** The files of the first route, and their bytes after gzip, by kind. `folder` is the built app. */
+/** Measures the first route by kind of file, in bytes after gzip. `folder` is the built app. */
 export function measure(folder) {
   const read = (path) => readFileSync(join(folder, path), 'utf8')
   const gzip = (paths) => paths.reduce((sum, path) => sum + gzipSync(read(path)).length, 0)
@@ -69,10 +69,10 @@ export function measure(folder) {
   ]
 }
 
-/** Groups of `web/vite.config.ts` that a run with Ollama loads, its checks included. */
+/** Chunk groups of `web/vite.config.ts` that a run with Ollama loads, including its checks. */
 const LOCAL_RUN = ['ollama-run', 'local-run']
 
-/** Names of the modules that a chunk imports when they are needed, as paths from the root. */
+/** Names of the modules that a chunk imports dynamically, as paths from the root. */
 function lazyImports(path, code) {
   return [...code.matchAll(/\bimport\([`'"](\.[^`'"]+)[`'"]\)/g)].map(([, source]) =>
     posix.resolve('/', posix.dirname(path), source),
@@ -80,8 +80,7 @@ function lazyImports(path, code) {
 }
 
 /**
- * The scripts that the worker loads when it starts, and for a run with Ollama; `folder` is the built
- * app.
+ * Scripts that the worker loads at its start, and for a run with Ollama; `folder` is the built app.
  */
 function workerFiles(folder, read) {
   const names = readdirSync(join(folder, 'assets'))
@@ -101,10 +100,7 @@ function workerFiles(folder, read) {
   return { atStart: [...atStart], files: [...files] }
 }
 
-/**
- * Bytes after gzip of what the worker loads at its start, and of all that it loads for a run with
- * Ollama.
- */
+/** Measures the worker in bytes after gzip: at its start, and in total for a run with Ollama. */
 export function measureWorker(folder) {
   const read = (path) => readFileSync(join(folder, path), 'utf8')
   const gzip = (paths) => paths.reduce((sum, path) => sum + gzipSync(read(path)).length, 0)
@@ -115,7 +111,7 @@ export function measureWorker(folder) {
   ]
 }
 
-/** Bytes after gzip of the page of a report without a run in it. */
+/** Measures the page of a report without its run, in bytes after gzip. */
 export function measureViewer(folder) {
   const file = 'report-viewer.txt'
   return {
@@ -125,7 +121,7 @@ export function measureViewer(folder) {
   }
 }
 
-/** Prints the figures; false when one is over its budget. */
+/** Prints the figures; false when one exceeds its budget. */
 export function sizeFits(folder) {
   const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
   const rows = [...measure(folder), ...measureWorker(folder), measureViewer(folder)]

@@ -1,7 +1,10 @@
-// Pictures of screens with few pixels and few colours, for files of this repository.
+// Reduces pictures of screens to few pixels and colours, for files in this repository.
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Each point is the mean of a square of `by` × `by`. `data` has rows of `stride`, after one byte. */
+/**
+ * Shrinks a picture: each point is the mean of a square of `by` × `by`. `data` has rows of `stride`
+ * bytes, each after one filter byte.
+ */
 function shrunk({ width, height, channels, stride, data }, by) {
   const [across, down] = [Math.floor(width / by), Math.floor(height / by)]
   const points = []
@@ -20,7 +23,7 @@ function shrunk({ width, height, channels, stride, data }, by) {
 
 const distance = (a, b) => a.reduce((sum, value, c) => sum + (value - b[c]) ** 2, 0)
 
-/** Colours that are frequent and differ from each other. */
+/** Chooses colours that are frequent and differ from each other. */
 function paletteOf(points, most) {
   const counts = new Map()
   for (const point of points) {
@@ -50,7 +53,7 @@ function chunk(type, data) {
   return whole
 }
 
-/** A PNG with a palette of at most 16 colours, two points in a byte. */
+/** Encodes a PNG with a palette of at most 16 colours, two points per byte. */
 export function smallPng(pixels, { by, colours }) {
   const { across, down, points } = shrunk(pixels, by)
   const palette = paletteOf(points, colours)

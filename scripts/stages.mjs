@@ -1,18 +1,18 @@
-// The stages of the gate. Each resolves with how many of its tests passed and which failed; a stage
-// without tests counts as one.
+// The stages of the gate. Each resolves with the number of passed tests and the names of failed
+// ones; a stage without tests counts as one.
 import { runNode } from './child.mjs'
 import { fromRoot } from './root.mjs'
 
 const BIOME = fromRoot('node_modules/@biomejs/biome/bin/biome')
 const TSC = fromRoot('node_modules/typescript/bin/tsc')
 
-/** The summary repeats this many lines of each failure. */
+/** Number of lines of each failure that the summary repeats. */
 const LINES = 8
 
-/** A stage longer than this names its slowest files, in seconds. */
+/** Duration in seconds from which a stage lists its slowest files. */
 const SLOW_S = 60
 
-/** A stage made of a function that returns whether it passed. */
+/** Makes a stage from a function that returns whether it passed. */
 export function stage(name, work) {
   return { name, run: async () => one(name, await work()) }
 }
@@ -21,12 +21,10 @@ function one(name, passed, why = 'See its output above.') {
   return passed ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name, why }] }
 }
 
-/** Format, lint and import borders. */
 export const lint = stage('lint', async () => {
   return (await runNode([BIOME, 'check', '--error-on-warnings', '.'])) === 0
 })
 
-/** All TypeScript projects. */
 export const types = stage('types', async () => {
   return (await runNode([TSC, '-b'])) === 0
 })

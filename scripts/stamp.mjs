@@ -13,7 +13,7 @@ function* filesIn(path) {
   }
 }
 
-/** Undefined for a file that went while the others were read, as temporary files do. */
+/** Reads a file; undefined when it was removed meanwhile, as temporary files are. */
 function contentOf(file) {
   try {
     return readFileSync(file)
@@ -23,7 +23,7 @@ function contentOf(file) {
   }
 }
 
-/** A hash of all files below these paths. File times do not count: a checkout changes them all. */
+/** Hashes all files below these paths, but not their times: a checkout changes them all. */
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths) {
@@ -35,7 +35,7 @@ export function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** True when the stamp holds this hash: the product was made from these files. */
+/** True when the stamp contains this hash, so the product was made from these files. */
 export function isFresh(stamp, made) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === made
 }

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is stale, then runs the bridge in this process.
+// npm start: installs packages, builds outdated products, then runs the bridge in this process.
 import { loadBridge } from './bridge.mjs'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'

@@ -1,6 +1,6 @@
-// npm run attack, npm run faults, npm run soak: the whole of what the gate runs a small part of.
-// `-- --count N` changes how many attempts each test makes; `-- NAME` runs the files with that name
-// alone, such as `npm run soak -- net-log`, ten minutes of the network log of a browser under test.
+// npm run attack, npm run faults, npm run soak: full suites, of which the gate runs a small part.
+// `-- --count N` changes how many attempts each test makes; `-- NAME` runs only the files with that
+// name, such as `npm run soak -- net-log`, ten minutes of the network log of a browser under test.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { chromiumMissing, ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fromRoot } from './root.mjs'
 
-/** The test files of each suite, as vitest takes them. */
+/** Test files of each suite, in vitest's notation. */
 const SUITES = {
   attack: [
-    // The bridge's socket and port, other programs on them, and what it starts.
+    // Attacks on the bridge's socket and port, by other programs, and on the programs it starts.
     'bridge/attack',
     'bridge/server/guard',
     'bridge/socket-fuzz',
@@ -25,7 +25,7 @@ const SUITES = {
     'bridge/appium',
     'models/endless',
     'cli/control-characters',
-    // Orders of a page, a model and another agent.
+    // Injected instructions from a page, a model and another agent.
     'core/injection',
     'core/rules',
     'bridge/web-device/guard-pages',
@@ -108,7 +108,7 @@ async function suite([name, ...args]) {
   })
 }
 
-/** Prints the totals once more at the end, since long output hides them. */
+/** Runs a suite and prints the totals again at the end, because long output hides them. */
 async function withSums(name, work) {
   const folder = mkdtempSync(join(tmpdir(), 'harness-sums-'))
   const file = join(folder, 'sums')

@@ -1,4 +1,4 @@
-// npm test: the whole gate. Installs what is missing, finds a browser, runs every stage and ends
+// npm test: the whole gate. Installs missing packages, finds a browser, runs every stage and ends
 // with one line of sums.
 import { build, withBrowser } from './browser-stages.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -10,7 +10,7 @@ await ensureInstalled()
 const { env, inBrowser } = await withBrowser()
 
 const size = stage('size', async () => {
-  // Imported only now: it needs the packages just installed.
+  // Imported only now, because it needs the packages just installed.
   const { sizeFits } = await import('./size.mjs')
   return sizeFits(fromRoot('web/dist/app'))
 })

@@ -9,8 +9,9 @@ import { fromRoot } from './root.mjs'
 const VITEST = fromRoot('node_modules/vitest/vitest.mjs')
 
 /**
- * Tests of these vitest projects: those of the gate, or all. With `part`, such as 2/4, only its
- * files with long tests. Skipped tests, unloadable files and empty projects count as failures.
+ * Makes the stage for vitest projects: the tests of the gate, or all. With `part`, such as 2/4,
+ * only its files with long tests. Skipped tests, unloadable files and empty projects count as
+ * failures.
  */
 export function tests(projects, { env, which = 'gate', part } = {}) {
   const words = { gate: '', all: 'all ' }
@@ -26,8 +27,8 @@ const FILTERS = {
 }
 
 /**
- * Resolves with the status and, for each file, how many tests passed, which failed, and how long it
- * took.
+ * Runs vitest. Resolves with the status and, for each file, the passed and failed tests and the
+ * duration.
  */
 async function vitest(projects, { env, which, part }) {
   const folder = mkdtempSync(join(tmpdir(), 'harness-tests-'))

@@ -7,10 +7,9 @@ import { BASELINE_FLAGS } from './pipeline/baseline-flags.ts'
 import { RUN_FLAGS } from './run/flags.ts'
 import { CI_FLAGS, INIT_FLAGS, MERGE_FLAGS, STUDY_FLAGS } from './study/flags.ts'
 
-/** A command as the help lists it. */
 export interface Command {
   readonly name: string
-  /** Stands between the name and the flags. */
+  /** Text between the name and the flags. */
   readonly operand?: string
   readonly help: string
   readonly flags: readonly Flag[]

@@ -1,4 +1,4 @@
-// `complete`: the completion script of a shell, and the words that the script asks for.
+// `complete`: prints the completion script of a shell, and the words that the script requests.
 import { join } from 'node:path'
 import { type Command as Completed, RootCommand } from '@bomb.sh/tab'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -12,7 +12,7 @@ const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const
 /** Values and operands that name something on disk: the shell itself completes them. */
 const ON_DISK = /FILE|FOLDER|PATH|BUNDLE|BEFORE/
 
-/** `complete SHELL`, and `complete -- WORDS…` from its script. Throws `argument_invalid`. */
+/** Runs `complete SHELL`, and `complete -- WORDS…` for its script. Throws `argument_invalid`. */
 export function completeCommand([first, ...words]: readonly string[]): number {
   if (first === '--') {
     answer(words)
@@ -29,7 +29,7 @@ export function completeCommand([first, ...words]: readonly string[]): number {
   return 0
 }
 
-/** Prints a word and its help on each line, and last what the shell may add. */
+/** Prints each completion with its help on a line, then a directive for the shell. */
 function answer(words: readonly string[]): void {
   if (isOnDisk(words)) console.log(':0')
   else commandLine().parse([...words])

@@ -4,21 +4,21 @@ import { hasXcrun, makeMac } from '../devices/ios/simulators/mac.ts'
 import { listSimulators } from '../devices/ios/simulators/simulators.ts'
 import { findChrome } from '../devices/web/life/chrome.ts'
 
-/** A device, and whether it can be used on this machine. */
+/** A device and its availability on this machine. */
 interface Drivable {
   readonly kind: 'web' | 'ios'
   readonly available: boolean
   readonly name: string
-  /** Simulators only: iOS version and state, as `simctl` names them. */
+  /** iOS version and state of a simulator, as `simctl` names them. */
   readonly runtime?: string
   readonly state?: string
-  /** The value for `--simulator-udid`. */
+  /** Value for `--simulator-udid`. */
   readonly udid?: string
-  /** Reason why it is not available. */
+  /** Reason why the device is not available. */
   readonly reason?: string
 }
 
-/** The devices of this machine, and the reason for each that is not available. */
+/** Lists the devices of this machine, with a reason for each that is not available. */
 export async function listDevices(
   env: Env,
   platform: NodeJS.Platform,
@@ -36,7 +36,7 @@ export async function listDevices(
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** All simulators, or one entry with the reason why none is available. */
+/** Lists all simulators, or one entry with the reason why none is available. */
 async function simulators(env: Env, platform: NodeJS.Platform): Promise<readonly Drivable[]> {
   const unavailable = (reason: string): readonly Drivable[] => [
     { kind: 'ios', name: 'the iOS Simulator', available: false, reason },
@@ -59,7 +59,6 @@ async function simulators(env: Env, platform: NodeJS.Platform): Promise<readonly
   }
 }
 
-/** Reason why this machine has no simulators. */
 export function missingXcodeReason(platform: NodeJS.Platform): string {
   return platform === 'darwin' ? 'Xcode is not installed on this Mac' : 'this machine is not a Mac'
 }

@@ -1,4 +1,4 @@
-// Checks what is installed and reachable on this machine, and says how to fix the rest.
+// Checks what is installed and reachable on this machine, and prints a fix for each problem.
 
 import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -26,7 +26,7 @@ import { fileErrorText } from './run/file-error.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** The result of one check. `bad` stops every run, `note` some. */
+/** Result of one check. `bad` prevents every run, `note` only some runs. */
 interface Finding {
   readonly id: string
   readonly state: 'ready' | 'note' | 'bad'
@@ -38,16 +38,16 @@ interface Machine {
   readonly env: Env
   readonly platform: NodeJS.Platform
   readonly nodeVersion: string
-  /** The address of Ollama. */
+  /** Address of Ollama. */
   readonly modelServer: string
-  /** The folder for runs without `--output`. */
+  /** Folder for runs without `--output`. */
   readonly runs: string
 }
 
 const TIMEOUT_MS = 5_000
 /**
- * Room for a browser profile and the pictures of a long run; with less a run may fail midway. In
- * bytes.
+ * Disk space in bytes for a browser profile and the pictures of a long run; with less, a run may
+ * fail midway.
  */
 const ENOUGH_BYTES = 1024 ** 3
 
@@ -77,7 +77,7 @@ function determinismFinding(): Finding {
   return { id: 'determinism', state: 'ready', fact }
 }
 
-/** True when a run with at least one provider is possible: the sweep needs no model. */
+/** True when at least one provider can run; the sweep needs no model. */
 export function canRun(findings: readonly Finding[]): boolean {
   return findings.every(({ state }) => state !== 'bad')
 }
@@ -103,7 +103,7 @@ async function chromeFinding({ env, platform }: Machine): Promise<Finding> {
   return { id: 'chrome', state: 'bad', fact: `${program} does not start`, fix }
 }
 
-/** Without the sandbox runs are possible, but a hostile page is more dangerous. */
+/** Checks the browser's sandbox: runs work without it, but a hostile page is more dangerous. */
 async function sandboxFinding({ env, platform }: Machine): Promise<readonly Finding[]> {
   const program = await findChrome(env, platform)
   if (program === undefined) return []
@@ -210,7 +210,7 @@ function fixOf(id: string): string {
     : 'Name another folder in TMPDIR.'
 }
 
-/** The folder itself, or its deepest existing parent, where it would be created. */
+/** Returns the folder, or its deepest existing parent. */
 async function nearest(folder: string): Promise<string> {
   const exists = await access(folder).then(
     () => true,
@@ -227,7 +227,7 @@ async function diskFinding(): Promise<Finding> {
   return { id: 'disk', state: 'note', fact, fix: 'Free at least 1 GB.' }
 }
 
-/** Missing iOS tools stop no other run, so they are notes. */
+/** Checks the iOS tools. If missing they prevent no other run, so the findings are notes. */
 async function xcodeFindings({ env, platform }: Machine): Promise<readonly Finding[]> {
   if (!(await hasXcrun(env)))
     return [

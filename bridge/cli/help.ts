@@ -4,7 +4,6 @@ import type { Flag } from '../system/flags.ts'
 import { COMMAND } from '../system/root.ts'
 import { COMMANDS, type Command } from './commands.ts'
 
-/** The commands, on one screen. */
 export function usage(): string {
   const names = COMMANDS.map(({ name, help }) => `  ${name.padEnd(9)}${help}`)
   const first = [
@@ -22,7 +21,7 @@ export function usage(): string {
   ].join('\n')
 }
 
-/** The help of one command, or the list of all where no command has that name. */
+/** Returns the help of one command, or the list of all commands for an unknown name. */
 export function helpText(name?: string): string {
   const command = COMMANDS.find((each) => each.name === name && each.flags.length > 0)
   if (!command) return usage()
@@ -37,7 +36,6 @@ function helpOf(command: Command): readonly string[] {
   return [aboutCommand(command), ...notes.map((lines) => lines.join('\n'))]
 }
 
-/** Notes below the flags of a command. */
 const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   run: [
     [
@@ -95,7 +93,7 @@ const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 }
 
-/** The arguments below their headings, each heading once. */
+/** Lists the arguments below their headings, each heading once. */
 function aboutCommand({ name, operand, flags }: Command): string {
   const heading = [name, operand].filter(Boolean).join(' ')
   const width = Math.max(...flags.map((flag) => usageOf(flag).length))

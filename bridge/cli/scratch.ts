@@ -2,18 +2,18 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { makeOwnedFolder, sweepOwnedFolders } from '../system/owned-folder.ts'
 
-/** A temporary folder of one run, for the bridge's state and the browsers' profiles. */
+/** Temporary folder of one run, for the bridge's state and the browsers' profiles. */
 interface Scratch {
   readonly folder: string
-  /** Removes it. Idempotent. */
+  /** Removes the folder. Idempotent. */
   remove(): void
 }
 
 const PREFIX = 'harness-run-'
 
 /**
- * Creates it. It is removed at every exit of the process; after SIGKILL by the next run. Throws
- * `state_failed`.
+ * Creates the folder. It is removed at every exit of the process, or after SIGKILL by the next run.
+ * Throws `state_failed`.
  */
 export async function makeScratch(): Promise<Scratch> {
   await sweepOwnedFolders(tmpdir(), PREFIX)
@@ -23,7 +23,7 @@ export async function makeScratch(): Promise<Scratch> {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
     } catch {
-      // A browser that is still ending writes into its profile; the next run removes it.
+      // A browser that is still closing writes to its profile; the next run removes the folder.
     }
   }
   process.on('exit', remove)

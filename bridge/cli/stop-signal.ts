@@ -1,23 +1,22 @@
-// What stops a command early: Ctrl-C, a signal, a closed terminal, a closed output or a parent that
-// ended.
+// Stops a command early: after Ctrl-C, a signal, a closed terminal or output, or the end of a
+// parent process.
 import { watchParents } from '../server/start/parents.ts'
 
 /**
- * A terminal sends Ctrl-C to npm and to us, and npm forwards it: within this time it is one press.
- * In milliseconds.
+ * Interval in milliseconds that counts as one Ctrl-C: the terminal sends it to npm and to this
+ * process, and npm forwards it.
  */
 const SAME_PRESS_MS = 400
 
 /** Exit status of a cancelled command, as shells report SIGINT (128 + 2). */
 export const CANCELLED = 130
 
-/** Said of a command that the user stopped. */
 export const CANCELLED_TEXT = 'Cancelled.'
 
 export interface StopRequest {
-  /** Aborted by the first request; the run then ends in order. */
+  /** Aborted by the first request; the run then ends cleanly. */
   readonly stopSignal: AbortSignal
-  /** Stops from within, for example when the output was closed. */
+  /** Requests a stop from the program itself, for example when the output was closed. */
   requestStop(): void
   dispose(): void
 }

@@ -1,10 +1,10 @@
-/** A page chooses most texts of an audit, and how many elements there are to report. */
+/** Maximum text length in characters, because a page chooses most texts of an audit. */
 const MAX_TEXT = 600
 const MAX_ITEMS = 1_000
 
 /**
- * Data with its texts and lists cut to these bounds; bytes stay. An audit beyond them would end the
- * socket, and with it every run of the tab.
+ * Limits the texts and lists of an audit, but not its bytes. Oversized data would close the socket,
+ * and with it every run of the tab.
  */
 export function bound(value: unknown): unknown {
   if (typeof value === 'string')

@@ -1,7 +1,7 @@
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { MAX_PAGE_TEXT } from '@harness/shared/device/observation.ts'
 
-/** A page chooses these texts; a step stores them, and a model reads them. In characters. */
+/** Maximum lengths in characters of a page's texts; a step stores them, and a model reads them. */
 const MAX = { title: 500, address: 8_192, role: 64, text: 2_000, options: 200 }
 const MAX_ELEMENTS = 5_000
 const MAX_SCROLL_AREAS = 60
@@ -10,7 +10,6 @@ const MAX_DRAWINGS = 400
 const cut = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 1)}…`
 
-/** Cuts one optional field. */
 function cutField<K extends string>(
   name: K,
   text: string | undefined,
@@ -37,8 +36,8 @@ function boundElement(element: ScreenElement): ScreenElement {
 }
 
 /**
- * A scene within bounds, whatever the page put into its title, address, roles and labels. A scene
- * that is not bounded would end the socket, and with it every run of the tab.
+ * Truncates the texts that a page chooses: title, address, roles and labels. An oversized scene
+ * would close the socket, and with it every run of the tab.
  */
 export function boundScene(scene: Scene): Scene {
   return {

@@ -1,5 +1,5 @@
-// Does a gesture at a place, or typing, still meet what was looked at? An element that is named is
-// found again by its own words.
+// Checks that the target of a gesture or of typing is still the observed one. A named element is
+// found again by its own text.
 
 import type { Point } from '@harness/shared/base/geometry.ts'
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
@@ -10,12 +10,12 @@ import type { Capture } from './device.ts'
 
 type Shown = Pick<Scene, 'dialog' | 'elements'>
 
-/** An observation, and when it was made (`performance.now`). */
+/** Observation, and its time (`performance.now`). */
 export type Looked = Capture & { readonly at: number }
 
 /**
- * Refuses a call when a dialog opened or another control is at the point. For devices that report
- * the screen as a whole.
+ * Refuses a call when a dialog opened or another control is at the point. Used by devices that
+ * report only a whole screen.
  */
 export function changedAt(
   places: readonly Point[],
@@ -36,8 +36,8 @@ export function changedAt(
 type Placed = readonly [control: ScreenElement, on: Shown]
 
 /**
- * A counter or clock went on: a number in its words is all that differs on the screen. Where a list
- * moved or a calendar turned, other controls differ too.
+ * True when a counter or clock advanced: only a number in its text differs. After a scroll, or in
+ * another calendar month, other controls differ too.
  */
 function onlyCounts(before: Placed, now: Placed, at: number): boolean {
   if (!meansTheSame(before[0].label, now[0].label, performance.now() - at)) return false
@@ -56,7 +56,7 @@ function newDialog({ message }: NonNullable<Scene['dialog']>): NotDone {
   )
 }
 
-/** The smallest one there: a cell holds its own controls. */
+/** Returns the smallest control at the point, because a cell contains its own controls. */
 function controlAt({ x, y }: Point, { elements }: Shown): ScreenElement | undefined {
   const size = ({ rect }: ScreenElement) => rect.width * rect.height
   return elements

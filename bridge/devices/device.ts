@@ -14,21 +14,21 @@ import type { Credential } from './credential.ts'
 export interface Capture {
   readonly scene: Scene
   readonly png: Uint8Array
-  /** The number under which the same was sent ahead, except for what happened since. */
+  /** Number of the capture sent ahead, if this is the same one plus later events. */
   readonly ahead?: number
 }
 
-/** A capture before it is asked for, with its number. */
+/** Capture sent before it is requested, with its number. */
 export type AheadCapture = Capture & { readonly ahead: number }
 
 /**
- * Receives a mirror frame; resolves when it was painted. The device sends no further frame before
+ * Receives a mirror frame; resolves when it was drawn. The device sends no further frame before
  * that.
  */
 export type MirrorSink = (jpeg: Uint8Array) => Promise<void>
 
 /**
- * An open device; the lease that opened it closes it. Calls come one at a time, except `close`,
+ * An open device, closed by the lease that opened it. Calls come one at a time, except `close`,
  * `mirror` and aborts. Throws only HarnessError; a failed input is an Outcome.
  */
 export interface Device {
@@ -39,43 +39,43 @@ export interface Device {
    * same, byte for byte. Absent when the device cannot compare.
    */
   isAsObserved?(signal: AbortSignal): Promise<boolean>
-  /** Acts once and settles. Never repeats an input. */
+  /** Performs one command and waits until the screen settles. Never repeats an input. */
   perform(command: Command, signal: AbortSignal): Promise<Outcome>
   /**
-   * Sends captures while an input still settles; most are the next observation, which then names the
-   * number. Absent when the device takes none.
+   * Sends captures while an input settles; usually one becomes the next observation, which then has
+   * its number. Absent when the device sends none.
    */
   onAhead?(listener: ((capture: AheadCapture) => void) | undefined): void
   reset(signal: AbortSignal): Promise<void>
   /**
-   * Replaces the data for `fill_credential`; no scene, outcome or error ever holds the password.
+   * Replaces the data for `fill_credential`; no scene, outcome or error ever contains the password.
    * Absent on devices without this ability.
    */
   useCredential?(credential: Credential): void
-  /** The current sign-in state. Absent when the device cannot export it. */
+  /** Returns the current sign-in state. Absent when the device cannot export it. */
   signIn?(signal: AbortSignal): Promise<SignInState>
   /**
-   * One manual input, sent at once without settling. Absent when the device cannot be taken over.
+   * Sends one manual input at once, without settling. Absent when the device cannot be taken over.
    */
   manualInput?(input: ManualInput, signal: AbortSignal): Promise<void>
   /**
-   * Audits the current screen and leaves the page unchanged; undefined for a screen like an audited
-   * one or an open dialog. Absent on devices without this ability.
+   * Audits the current screen without changing the page; undefined for an open dialog or an already
+   * audited screen. Absent on devices without this ability.
    */
   audit?(signal: AbortSignal): Promise<ScreenAudit | undefined>
   /**
-   * Faults that axe-core finds on the untouched page; undefined for an open dialog or a page too
-   * large or busy. Absent on devices without this ability.
+   * Runs axe-core on the unchanged page; undefined for an open dialog or a page too large or busy.
+   * Absent on devices without this ability.
    */
   rules?(signal: AbortSignal): Promise<readonly RuleFact[] | undefined>
   /**
-   * Controls of the whole page, in sight or not, in CSS pixels of the page; undefined while a dialog
-   * is open. Absent when the device sees its screen alone.
+   * Controls of the whole page, on screen or not, in CSS pixels of the page; undefined while a
+   * dialog is open. Absent when the device sees only its screen.
    */
   targets?(signal: AbortSignal): Promise<readonly Target[] | undefined>
-  /** A downloaded file; undefined once it is gone. Absent for devices without downloads. */
+  /** Reads a downloaded file; undefined once it is gone. Absent for devices without downloads. */
   download?(name: string, signal: AbortSignal): Promise<Uint8Array | undefined>
-  /** Starts sending live pictures to the sink, or stops. Nothing is captured without a sink. */
+  /** Starts or stops sending live pictures to the sink. Without a sink nothing is captured. */
   mirror(sink: MirrorSink | undefined): Promise<void>
   /** Called at most once, when the device ends without `close`. */
   onLost(listener: (error: HarnessError) => void): void
@@ -84,8 +84,7 @@ export interface Device {
 }
 
 /**
- * Receives the progress of opening, because a build takes minutes: a stage in words, or a piece of
- * output.
+ * Receives the progress of opening: a stage in words, or a piece of output. A build takes minutes.
  */
 export type ProgressListener = (text: string, of?: 'output') => void
 

@@ -1,5 +1,5 @@
-// Does an answer meet the dialog that was looked at? A model thinks for seconds, a person for
-// minutes.
+// Checks that an answer still fits the dialog that was observed: a model needs seconds to answer, a
+// user minutes.
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
 
@@ -9,7 +9,7 @@ export function anotherDialog(): NotDone {
   return notDone('stale_mark', 'Nothing was done: the open dialog is another one. Look again.')
 }
 
-/** The refusal of an answer to other words or controls than the last observation had. */
+/** Refuses an answer when the dialog's text or controls differ from the last observation. */
 export function changedDialog(was: Asking | undefined, now: Asking): NotDone | undefined {
   if (!was || !now.dialog || contentOf(was) === contentOf(now)) return undefined
   return anotherDialog()

@@ -1,9 +1,9 @@
-// JPEG files as pixels, for pictures that a device gives in no other format.
+// Decodes JPEG files, for pictures that a device returns in no other format.
 import type { Size } from '@harness/shared/base/geometry.ts'
 import jpeg from 'jpeg-js'
 import type { Pixels } from './png.ts'
 
-/** Width and height from the frame header; undefined for an incomplete JPEG. */
+/** Reads width and height from the frame header; undefined for an incomplete JPEG. */
 export function jpegSize(bytes: Uint8Array): Size | undefined {
   const isWhole = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes.at(-2) === 0xff
   if (!isWhole || bytes.at(-1) !== 0xd9) return undefined
@@ -19,13 +19,13 @@ export function jpegSize(bytes: Uint8Array): Size | undefined {
   return undefined
 }
 
-/** SOF0 to SOF15 without the three codes of tables (ITU T.81, table B.1). */
+/** True for SOF0 to SOF15 except the three codes of tables (ITU T.81, table B.1). */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
 /**
- * The pixels of a picture; undefined when it cannot be read. Takes twice as long as reading a PNG
+ * Decodes a JPEG; undefined when it cannot be read. Takes twice as long as reading a PNG
  * (measured).
  */
 export function readJpeg(bytes: Uint8Array): Pixels | undefined {

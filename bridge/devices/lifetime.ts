@@ -1,27 +1,27 @@
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 
-/** The lifetime of a device: until it is closed, or lost. */
+/** Lifetime of a device, until it is closed or lost. */
 interface DeviceLifetime {
   /**
-   * Runs a call on the device; one that was stopped before it began does nothing. A failure that
-   * cannot be fixed ends the device, any other only the call.
+   * Runs a call on the device, unless it was aborted before it began. An unrecoverable failure ends
+   * the device, any other only the call.
    */
   run<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** True while a call continues. */
+  /** True while a call is running. */
   readonly isBusy: () => boolean
-  /** Ends the device, unless it has ended. */
+  /** Ends the device as lost, unless it has ended already. */
   lose(error: HarnessError): void
   /** Called at most once, when the device ends without `close`. */
   onLost(listener: (error: HarnessError) => void): void
   readonly isOver: () => boolean
-  /** Aborted once it is. */
+  /** Aborted when the device ends. */
   readonly over: AbortSignal
-  /** From now on every call fails with `device_unknown`, open ones too. */
+  /** Closes the device: every call fails with `device_unknown`, running ones too. */
   close(): void
 }
 
 interface LifetimeOptions {
-  /** The loss that this failure of a call means; undefined when the device continues. */
+  /** Returns the loss that a failed call indicates; undefined when the device continues. */
   readonly lossBy?: (error: HarnessError) => HarnessError | undefined
   readonly toError?: (thrown: unknown) => HarnessError
 }

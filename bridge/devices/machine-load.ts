@@ -1,12 +1,12 @@
-// Whether a delay may be that of the tester's own machine, which runs the browser, the bridge and
-// perhaps the model.
+// Estimates how much of a delay the tester's own machine caused, which runs the browser, the bridge
+// and perhaps the model.
 import { cpus } from 'node:os'
 
-/** With less idle time than this all processors were busy, and everything took its turn. */
+/** Idle share below which all processors were busy, so that work had to wait. */
 const BUSY_IDLE_SHARE = 0.1
 /**
- * Doubted share of a delay on a busy machine. Work took about twice its time (measured with one
- * process too many per core).
+ * Share of a delay that is blamed on a busy machine. Work took about twice its time (measured with
+ * one process too many per core).
  */
 const DOUBTED_SHARE = 0.5
 
@@ -25,7 +25,7 @@ export function readProcessors(): Processors {
 interface Wait {
   readonly before: Processors
   readonly after: Processors
-  /** Total delay with which this process was woken meanwhile. */
+  /** Total delay of this process's timers during the wait, in milliseconds. */
   readonly lateMs: number
   readonly waitedMs: number
 }
@@ -46,13 +46,13 @@ export function wasBusy(before: Processors, after: Processors): boolean {
   return total > 0 && idle / total < BUSY_IDLE_SHARE
 }
 
-/** Attempts in total while all processors are busy. */
+/** Maximum number of attempts while all processors are busy. */
 const BUSY_TRIES = 3
 
-/** A time limit that several pieces of work share. */
+/** Time limit shared by several pieces of work. */
 export interface Deadline {
   leftMs(): number
-  /** Restarts the limit if the machine was busy, at most twice. False when it did not. */
+  /** Restarts the limit if the machine was busy, at most twice. False when it was not restarted. */
   extend(): boolean
 }
 

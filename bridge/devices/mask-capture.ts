@@ -1,4 +1,4 @@
-// Pictures in which secrets are painted over.
+// Masks secrets in pictures.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Rect } from '@harness/shared/base/geometry.ts'
@@ -7,25 +7,25 @@ import type { Capture } from './device.ts'
 import { type Pixels, readPng, writePng } from './png.ts'
 import type { SecretMasker } from './secret-masker.ts'
 
-/** Glyphs may exceed their line box by this, in points. */
+/** Distance in points by which glyphs may exceed their line box. */
 const MARGIN = 1
-/** A middle grey: visible on light and dark pages. */
+/** Middle grey, visible on light and dark pages. */
 const GREY = 0x80
 
-/** A capture as it was read from the screen, secrets included. */
+/** Capture as read from the screen, including secrets. */
 export interface RawCapture extends Capture {
   /**
-   * Every text that the screen was read with and its place, also those that no scene has; absent
-   * where it could not be read.
+   * Every text read from the screen with its position, even text that no scene contains; undefined
+   * when unreadable.
    */
   readonly texts: readonly TextLine[] | undefined
-  /** Secure fields that the screen shows in clear. */
+  /** Secure fields whose text is visible on the screen. */
   readonly unmasked?: readonly Rect[]
 }
 
 /**
  * Masks the credential's password on devices that cannot search their screen, or the whole picture
- * if its place is unknown. Throws `observe_failed` when the picture cannot be masked.
+ * if its position is unknown. Throws `observe_failed` when the picture cannot be masked.
  */
 export function withoutSecret(raw: RawCapture, masker: SecretMasker): Capture {
   const { texts: _, unmasked = [], ...taken } = raw
@@ -36,17 +36,17 @@ export function withoutSecret(raw: RawCapture, masker: SecretMasker): Capture {
 
 function secretAreas({ scene, texts }: RawCapture, masker: SecretMasker): readonly Rect[] {
   const whole = [{ x: 0, y: 0, ...scene.pointSize }]
-  // A screen that could not be read may show what was filled in.
+  // An unreadable screen may show the secret once it was filled in.
   if (!texts) return masker.isOut() ? whole : []
   const places = texts.filter(({ text }) => masker.text(text) !== text).map(({ rect }) => rect)
   const shown = masker.count(scene.text)
   const placed = texts.reduce((sum, { text }) => sum + masker.count(text), 0)
-  // One that is spread over several lines is in none of them.
+  // A secret that spans several lines is not found in any single line.
   const inLines = scene.text.split('\n').reduce((sum, line) => sum + masker.count(line), 0)
   return shown > Math.min(placed, inLines) ? whole : places
 }
 
-/** Throws `observe_failed` when the picture cannot be read. */
+/** Paints over areas of a picture. Throws `observe_failed` when it cannot be read. */
 export function painted({ png, scene }: Capture, areas: readonly Rect[]): Uint8Array {
   const pixels = readPng(png)
   if (!pixels) throw new HarnessError('observe_failed', { what: 'its picture cannot be read' })

@@ -1,7 +1,7 @@
 import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import type { Device, OpenDevice, ProgressListener } from './device.ts'
 
-/** Opens a device, by kind; a missing kind is not available on this machine. */
+/** Opens a device, by kind; kinds unavailable on this machine are missing. */
 export type Openers = { readonly [K in BridgeSpec['kind']]?: OpenDevice<K> }
 
 export type DeviceOpener = (signal: AbortSignal, onProgress: ProgressListener) => Promise<Device>

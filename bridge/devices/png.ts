@@ -1,14 +1,13 @@
-// PNG files as pixels and back, for pictures of screens: 8 bits a channel, no palette, not
-// interlaced. Own code because of time: fast-png 8.0.0 inflates in JavaScript and takes 38 + 98 ms
-// to read and write 780×1688 pixels, this 19 + 14 ms (best of 20), on the one thread that serves
-// every device.
+// Reads and writes PNG files of screens: 8 bits a channel, no palette, not interlaced. Own code for
+// speed: fast-png 8.0.0 inflates in JavaScript and takes 38 + 98 ms to read and write 780×1688
+// pixels, this 19 + 14 ms (best of 20), on the one thread that serves every device.
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = '89504e470d0a1a0a'
-/** Signature (8) and IHDR chunk (25). */
+/** Length of the signature (8) and the IHDR chunk (25). */
 const HEAD_BYTES = 33
 
-/** Channels by colour type; a screen is never stored with a palette or in 16 bits. */
+/** Channels by colour type; screens never use a palette or 16 bits. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 
 /** Rows of `stride` bytes: the filter type 0, then the pixels. */
@@ -20,7 +19,7 @@ export interface Pixels {
   readonly data: Buffer
 }
 
-/** Width and height from the header; undefined for an incomplete PNG. */
+/** Reads width and height from the header; undefined for an incomplete PNG. */
 export function pngSize(png: Uint8Array): { width: number; height: number } | undefined {
   const bytes = bufferOf(png)
   const whole =
@@ -30,8 +29,8 @@ export function pngSize(png: Uint8Array): { width: number; height: number } | un
 }
 
 /**
- * The pixels of a picture; undefined when it cannot be read. Takes 50 ms and more for a phone's
- * screen (measured).
+ * Decodes a PNG; undefined when it cannot be read. Takes 50 ms or more for a phone's screen
+ * (measured).
  */
 export function readPng(png: Uint8Array): Pixels | undefined {
   try {
@@ -46,7 +45,7 @@ export function writePng(png: Uint8Array, { data }: Pixels): Uint8Array {
   return joined(bufferOf(png).subarray(0, HEAD_BYTES), data)
 }
 
-/** Encodes pixels of three channels. */
+/** Encodes pixels with three channels. */
 export function makePng({ width, height, data }: Pixels): Uint8Array {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
   header.writeUInt32BE(width)
@@ -54,7 +53,6 @@ export function makePng({ width, height, data }: Pixels): Uint8Array {
   return joined(Buffer.concat([Buffer.from(SIGNATURE, 'hex'), chunk('IHDR', header)]), data)
 }
 
-/** A white picture. */
 export function blankPng({ width, height }: { width: number; height: number }): Uint8Array {
   const stride = width * 3 + 1
   const data = Buffer.alloc(stride * height, 255)
@@ -102,8 +100,8 @@ function read(bytes: Buffer): Pixels | undefined {
 }
 
 /**
- * Undoes one row filter (PNG specification, section 9). One loop a filter: a screen has twelve
- * million bytes.
+ * Undoes one row filter (PNG specification, section 9). Each filter has its own loop for speed: a
+ * screen has twelve million bytes.
  */
 function unfilter(data: Buffer, row: number, stride: number, bytes: number): void {
   const line = { first: row + 1, end: row + stride, bytes, up: row === 0 ? 0 : stride }
@@ -115,7 +113,7 @@ interface Line {
   readonly first: number
   readonly end: number
   readonly bytes: number
-  /** The distance in bytes to the byte above; 0 in the first row. */
+  /** Distance in bytes to the byte above; 0 in the first row. */
   readonly up: number
 }
 
@@ -147,7 +145,7 @@ function addNearest(data: Buffer, line: Line): void {
   }
 }
 
-/** By the filter type before the row; 0 leaves the row unchanged. */
+/** Filters by the type byte before the row; type 0 leaves the row unchanged. */
 const FILTERS = [addLeft, addUp, addMean, addNearest] as const
 
 function nearest(left: number, above: number, corner: number): number {

@@ -6,17 +6,17 @@ import type { Credential } from './credential.ts'
 type Hide = (text: string) => string
 
 /**
- * Shorter secrets would match parts of many words; they are removed only when they are the whole
- * text.
+ * Minimum length to search for. Shorter secrets match parts of many words, so they are removed only
+ * when they are the whole text.
  */
 const SHORTEST = 4
 
-/** Longer ones are recognized in any case, and spelled letter by letter. */
+/** Minimum length for which any case, and spelling letter by letter, is recognized. */
 const SPELLED = 6
 
 /**
- * The forms in which a page may repeat a secret: plain, reversed, or encoded for an address, a page
- * or a message.
+ * Forms in which a page may repeat a secret: plain, reversed, or encoded for a URL, HTML or a
+ * message.
  */
 function formsOf(literal: string): readonly string[] {
   if (literal.length < SHORTEST) return []
@@ -36,7 +36,7 @@ function formsOf(literal: string): readonly string[] {
   return [...forms]
 }
 
-/** As a page writes it where it means the characters and not their effect. */
+/** Secret as HTML entities, as a page writes it to show the characters literally. */
 function entitiesOf(literal: string): readonly string[] {
   const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   const escaped = Object.entries(named).reduce(
@@ -46,7 +46,7 @@ function entitiesOf(literal: string): readonly string[] {
   return [escaped, escaped.replaceAll("'", '&#39;'), escaped.replaceAll("'", '&#x27;')]
 }
 
-/** The middle that is the same whatever comes before and after it, in both alphabets. */
+/** Middle part of the base64 form, independent of the text before and after, in both alphabets. */
 function base64Of(literal: string): readonly string[] {
   const found = [0, 1, 2].flatMap((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), Buffer.from(literal)]).toString('base64')
@@ -67,7 +67,7 @@ const BETWEEN =
 function patternOf(literal: string): RegExp | undefined {
   if (literal.length < SHORTEST) return undefined
   const forms = formsOf(literal).toSorted((a, b) => b.length - a.length)
-  // The letters of base64 beside the middle hold bits of the secret too, and so does the padding.
+  // The base64 letters next to the middle, and the padding, also contain bits of the secret.
   const encoded = new Set(base64Of(literal))
   const sources = forms.map((form) =>
     encoded.has(form) ? `[\\w+/-]?${escaped(form)}[\\w+/-]?={0,2}` : escaped(form),
@@ -81,16 +81,16 @@ function patternOf(literal: string): RegExp | undefined {
   return new RegExp([...sources, ...(isLong ? spelled : [])].join('|'), isLong ? 'giu' : 'gu')
 }
 
-/** Up to here Unicode has letters that are another one in a different shape. */
+/** Last code point to check for letters that are another shape of a letter. */
 const LAST_SHAPE = 0x1_ff_ff
 
 /**
- * A letter and its compatibility forms (Unicode, UAX 15): full width, bold, in a circle, composed of
- * letter and accent.
+ * Pattern for a letter and its compatibility forms (Unicode, UAX 15): full width, bold, circled,
+ * composed of letter and accent.
  */
 function variantsOf(letter: string, shapes: Shapes): string {
   const plain = letter.normalize('NFKC').toLowerCase()
-  // One class: alternatives that are alike would be tried in every combination.
+  // A single character class, because overlapping alternatives would be tried in every combination.
   const one = [letter, ...(shapes.get(plain) ?? [])].map(codeOf).join('')
   const parts = letter.normalize('NFD')
   return parts === letter ? `[${one}]` : `(?:[${one}]|${escaped(parts)})`
@@ -104,7 +104,7 @@ type Shapes = ReadonlyMap<string, readonly string[]>
 
 const NO_SHAPES: Shapes = new Map()
 
-/** All other shapes of every letter: some thousand, which take about 50 ms. */
+/** Other shapes of every letter: a few thousand, computed in about 50 ms. */
 function shapesOfLetters(): Shapes {
   const found = new Map<string, string[]>()
   for (let code = 0x80; code <= LAST_SHAPE; code++) {
@@ -134,7 +134,7 @@ function hiding(secret?: Secret, pattern?: RegExp): Hide {
   return (text) => withoutBeginning(text.replace(pattern, dots), literal, dots)
 }
 
-/** Texts are truncated: the rest of a secret at the cut is removed too. */
+/** Removes a partial secret at the end of a truncated text. */
 function withoutBeginning(text: string, literal: string, dots: string): string {
   const [, body = text, cut = ''] = /^(.*?)(…?"?\.?)$/s.exec(text) ?? []
   for (let length = Math.min(literal.length - 1, body.length); length >= SHORTEST; length--)
@@ -142,16 +142,16 @@ function withoutBeginning(text: string, literal: string, dots: string): string {
   return text
 }
 
-/** The credential of a device, and the device's texts without its password. */
+/** Credential of a device; removes its password from the device's texts. */
 export interface SecretMasker {
   credential(): Credential | undefined
-  /** For filling it in: from then on a page may show it. */
+  /** Returns the credential to fill in: from then on a page may show it. */
   handOut(): Credential | undefined
   isOut(): boolean
   use(credential: Credential): void
-  /** Hides one more secret, which pages may show from the beginning. */
+  /** Hides another secret, which pages may show from the start. */
   add(secret: Secret): void
-  /** Every form of the password to search for on the screen; empty for one that is too short. */
+  /** Forms of the password to search for on the screen; empty for a password that is too short. */
   forms(): readonly string[]
   text: Hide
   /** Number of occurrences of the password in a text, in any form. */
@@ -195,18 +195,18 @@ export function makeSecretMasker(): SecretMasker {
   }
 }
 
-/** The scene with the secret removed from every text. */
+/** Returns the scene with the secret removed from every text. */
 function sceneWithout(hide: Hide, scene: Scene): Scene {
   const { url, title, dialog, facts, lines, ...rest } = scene
   const text = hide(scene.text)
   return {
     ...rest,
-    // A secret may be spread over several lines: where the text holds one, none of them is kept.
+    // A secret may span several lines, so if the text contains one, all lines are dropped.
     ...(lines && text === scene.text ? { lines } : {}),
     text,
     ...(scene.pageText === undefined ? {} : { pageText: hide(scene.pageText) }),
     elements: scene.elements.map((element) => {
-      // What the probe itself wrote stays; every other text is the page's.
+      // The probe wrote these fields itself; every other text comes from the page.
       const { ref: _ref, role: _role, labelSource: _source, ...said } = element
       return { ...element, ...inTexts(hide, said) }
     }),
@@ -230,7 +230,7 @@ function sceneWithout(hide: Hide, scene: Scene): Scene {
   }
 }
 
-/** Plain data with the secret removed from every text in it. */
+/** Removes the secret from every text in plain data. */
 function inTexts<T>(hide: Hide, value: T): T
 function inTexts(hide: Hide, value: unknown): unknown {
   if (typeof value === 'string') return hide(value)

@@ -8,13 +8,13 @@ export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** The first of: the result, `late` after `ms`, or `aborted`. The work itself is not cancelled. */
+/** Resolves to the result, or to `late` after `ms` without cancelling; throws `aborted`. */
 export async function within<T>(
   ms: number,
   work: Promise<T>,
   signal?: AbortSignal,
 ): Promise<T | 'late'> {
-  work.catch(() => {}) // When it loses the race its failure has no receiver.
+  work.catch(() => {}) // After a timeout its failure is ignored.
   if (signal?.aborted) throw new HarnessError('aborted')
   const over = new AbortController()
   const forward = () => over.abort()
@@ -27,7 +27,7 @@ export async function within<T>(
   }
 }
 
-/** Resolves when the signal is aborted, at once when it already is. */
+/** Resolves when the signal is aborted, immediately if it already is. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()

@@ -1,10 +1,11 @@
-// Which fields a tool of `act` has, in words: a call with another one would be carried out without it.
+// Descriptions of the fields that each tool of `act` has. A call with an unknown field is refused,
+// because the field would be ignored.
 import type { DrivenTool } from '@harness/shared/log/wire/automation.ts'
 
 const number = { type: 'number' }
 const string = { type: 'string' }
 
-/** Fields by the tools that take them; a tool with several ways is named at each. */
+/** Fields by the names of the tools that have them; a tool with variants appears in each. */
 const KINDS: Readonly<Record<string, object>> = {
   'tap_mark, scroll_into_view, double_tap, right_click, hover': { id: number },
   set_value: { id: number, value: string },
@@ -27,14 +28,14 @@ const KINDS: Readonly<Record<string, object>> = {
 }
 
 /**
- * One schema for each kind of tool, without required fields: every client pays for each token, and
- * a refusal names a missing field. `start_session` lists the tools of the device, with all fields.
+ * One schema for all tools, without required fields: every client pays for each token, and a
+ * refusal names a missing field. `start_session` lists the tools of the device, with all fields.
  */
 export const INPUT_SCHEMA = {
   anyOf: Object.entries(KINDS).map(([title, properties]) => ({ title, properties })),
 }
 
-/** `tap_mark (id), tap (x, y, how), back`. */
+/** Lists tools as `tap_mark (id), tap (x, y, how), back`. */
 export function toolsText(tools: readonly DrivenTool[]): string {
   return tools
     .map(({ name, fields }) => {
@@ -44,7 +45,7 @@ export function toolsText(tools: readonly DrivenTool[]): string {
     .join(', ')
 }
 
-/** `scroll takes id (mark), dy (down; …)`. */
+/** Lists the fields of a tool as `scroll takes id (mark), dy (down; …)`. */
 function fieldsText({ name, fields }: DrivenTool): string {
   const all = Object.entries(fields).map(([field, words]) =>
     words ? `${field} (${words})` : field,
@@ -53,7 +54,7 @@ function fieldsText({ name, fields }: DrivenTool): string {
 }
 
 /**
- * Complaint about given fields that the tool lacks, with its correct ones; undefined without any.
+ * Names given fields that the tool lacks, with its correct ones; undefined when all are correct.
  */
 export function wrongFields(
   tool: string,

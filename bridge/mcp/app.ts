@@ -1,4 +1,4 @@
-// What connects this server to the app of the person: runs that can be watched there, and answers.
+// Connects this server to the user's app: runs that can be watched there, and answers to questions.
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { WantedChange } from '@harness/shared/order/run-control.ts'
 import type { WorkerPage } from '../cli/run/page.ts'
@@ -22,11 +22,11 @@ interface Parts {
 
 interface App {
   readonly watched: AgentRunSource
-  /** Passes on what the runs of a worker do and ask, until it is gone or the signal aborts. */
+  /** Forwards activity and questions of a worker's runs, until it is gone or the signal aborts. */
   attend(worker: WorkerPage, signal: AbortSignal): void
-  /** True when a person can be asked: beside the client, or in the app. */
+  /** True when the user can be asked, in the client or in the app. */
   isAttended(): Promise<boolean>
-  /** True when a person has the app open. */
+  /** True when the user has the app open. */
   isWatched(): Promise<boolean>
 }
 
@@ -35,7 +35,7 @@ export function makeApp({ settings, client, runs, worker, show }: Parts): App {
   const watching = () => isWatched(settings.runs)
   const questions = makeQuestions(client, watching)
 
-  /** Another model is within what the server may reach; its key comes from the environment. */
+  /** Checks that another model is allowed; its key comes from the environment. */
   async function allow({ model }: WantedChange): Promise<void> {
     if (!model) return
     const key = allowedModel(model, settings)
@@ -47,7 +47,7 @@ export function makeApp({ settings, client, runs, worker, show }: Parts): App {
       const { runId, activity } = await from.activity()
       board.take(runId, activity)
       if (activity.kind === 'phase') runs.setPhase(runId, activity)
-      // The last words of a run come after its last row.
+      // Forgets ended runs only here, because their last activity arrives after their last row.
       const over = board.runs().filter((known) => known !== runId && !runs.isLive(known))
       for (const known of over) board.forget(known)
     }
@@ -65,7 +65,7 @@ export function makeApp({ settings, client, runs, worker, show }: Parts): App {
       },
     }),
     attend(from, signal) {
-      // Both end with the worker, whose loss is reported by itself.
+      // Both end with the worker, whose loss is reported elsewhere.
       void questions.answerAll(from, signal).catch(() => undefined)
       void post(from, signal).catch(() => undefined)
     },

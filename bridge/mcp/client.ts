@@ -8,11 +8,10 @@ const Answer = z.object({
   note: z.optional(z.string()),
 })
 
-/** A person may be away: then the call is not made. In milliseconds. */
+/** Time limit for an answer in milliseconds; without an answer the call is not made. */
 const ANSWER_LIMIT_MS = 600_000
 const ROOTS_LIMIT_MS = 5_000
 
-/** The connected client, as tools see it. */
 export function makeClient(server: Server): Client {
   return {
     name: () => server.getClientVersion()?.name ?? 'unknown client',
@@ -27,7 +26,7 @@ export function makeClient(server: Server): Client {
         const answer = action === 'accept' ? Answer.safeParse(content).data : undefined
         return answer && toAnswer(answer)
       } catch {
-        return undefined // the client went away, or no one answered
+        return undefined // the client disconnected, or no one answered
       }
     },
     async folders() {

@@ -1,5 +1,5 @@
-// Composition of `mcp`: the protocol on standard input and output, runs in a worker, notes on
-// standard error.
+// The `mcp` command: the protocol on standard input and output, runs in a worker, notes on standard
+// error.
 import { setTimeout as elapsed } from 'node:timers/promises'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { KEY_VARIABLES, PASSWORD } from '../cli/run/secrets.ts'
@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 5_000
 /** Time limit for runs to write their last rows when the server ends, in milliseconds. */
 const LAST_ROWS_MS = 5_000
 
-/** Serves until the client goes away or a signal comes. Resolves to the exit status. */
+/** Serves until the client disconnects or a signal arrives. Resolves to the exit status. */
 export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promise<number> {
   const { env, platform } = process
   const settings = readSettings(argv, { cwd: process.cwd(), env: { ...env }, platform })
@@ -66,7 +66,7 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   note('Harness serves MCP on standard input and output.')
   const idle = setInterval(
     () =>
-      // A worker that is lost says so by itself; the next look stops what is left.
+      // A lost worker is reported elsewhere; the next check stops the remaining runs.
       void stopIdle({ runs, engine, sessions, settings, isWatched }).catch(() => undefined),
     LOOK_EVERY_MS,
   )
@@ -79,7 +79,7 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   return 0
 }
 
-/** Runs in progress end as stopped, with their last rows. */
+/** Stops the runs in progress, and waits for their last rows. */
 async function stopAll(runs: AgentRuns, engine: Engine): Promise<void> {
   if (runs.live().length === 0) return
   const worker = await engine.worker().catch(() => undefined) // it is gone: nothing to stop

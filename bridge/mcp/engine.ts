@@ -1,5 +1,5 @@
-// The worker that carries out runs: a bridge of its own and a headless browser, as `run` has them,
-// kept for all runs of this server.
+// The worker that carries out runs: a bridge and a headless browser, as in `run`, shared by all runs
+// of this server.
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { SessionId } from '@harness/shared/base/ids.ts'
@@ -24,11 +24,11 @@ import { register } from './live/register.ts'
 import type { Settings } from './settings.ts'
 
 export interface Engine {
-  /** The worker, started when it is first needed and again after it was lost. */
+  /** Returns the worker, which starts on first use and again after a loss. */
   worker(): Promise<WorkerPage>
   /** Live pictures of a session's device. */
   readonly show: ShowPictures
-  /** The device of a session; undefined without one. */
+  /** Finds the device of a session; undefined without one. */
   findDevice(session: SessionId): Promise<Pick<Device, 'isAsObserved' | 'targets'> | undefined>
   /** Ends browser and bridge. Idempotent. */
   close(): Promise<void>
@@ -36,13 +36,12 @@ export interface Engine {
 
 interface EngineDeps {
   readonly settings: Pick<Settings, 'network' | 'runs' | 'isShown'>
-  /** The runs in progress, for the app. */
+  /** Runs in progress, for the app. */
   readonly watched: AgentRunSource
   readonly records: RecordSink
   readonly ensureBuilt: () => Promise<void>
-  /** Called with each worker that starts. */
   readonly onWorker: (worker: WorkerPage) => void
-  /** Called when a worker and all its runs are gone. */
+  /** Called when a worker and all its runs are lost. */
   readonly onLost: (error: HarnessError) => void
 }
 
@@ -130,9 +129,7 @@ async function open(
   }
 }
 
-/**
- * The app finds this bridge from now on; where that fails it sees the runs when they have ended.
- */
+/** Registers this bridge so that the app finds it. Otherwise the app shows runs after their end. */
 function offer({ port, token }: RunningBridge, runs: string) {
   return register(runs, { port, token, pid: process.pid }).catch(() => undefined)
 }

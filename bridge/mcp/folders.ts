@@ -1,6 +1,6 @@
 import type { Services } from './services.ts'
 
-/** Folders whose files an agent may name: those of the user, and those the client works in. */
+/** Folders whose files an agent may name: those of the user, and the client's working folders. */
 export async function foldersOf(
   settings: Services['settings'],
   client: Services['client'],

@@ -8,13 +8,13 @@ interface Idle {
   readonly engine: Pick<Engine, 'worker'>
   readonly sessions: Pick<Sessions, 'idleFor' | 'isOpen' | 'forget'>
   readonly settings: Pick<Settings, 'runIdleMs' | 'sessionIdleMs'>
-  /** True when a person has the app open. */
+  /** True when the user has the app open. */
   readonly isWatched: () => Promise<boolean>
 }
 
 /**
- * Ends runs without a row and sessions without a call after the configured time; 0 means never. A
- * run that waits for a person stays as long as the app is open.
+ * Ends runs without a new row and sessions without a call after the configured time; 0 means never.
+ * A run that waits for the user is kept while the app is open.
  */
 export async function stopIdle(given: Idle): Promise<void> {
   const { runs, engine, sessions } = given

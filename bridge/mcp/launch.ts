@@ -1,4 +1,4 @@
-// The start of a run that an agent may make: completed by the worker, checked, and started.
+// Starts a run of an agent: the worker completes and checks it first.
 import { randomUUID } from 'node:crypto'
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
@@ -15,7 +15,7 @@ interface Launched {
   readonly warnings: readonly string[]
 }
 
-/** Starts a run. Throws `run_refused` where its checks fail, `aborted`, and what they throw. */
+/** Starts a run. Throws `run_refused` when its checks fail, `aborted`, and errors of the checks. */
 export async function launch(
   args: RunArguments,
   { engine, runs, isAttended, isWatched }: Services,
@@ -47,7 +47,10 @@ function whyNotStarted({ code, message }: HarnessError): string {
   return code === 'aborted' ? 'It was stopped before its first step.' : message
 }
 
-/** The arguments of a run that may use its sign-in. A sweep has no step at which it could be asked. */
+/**
+ * Asks for permission to use the sign-in, and returns the arguments. A sweep is asked here, because
+ * it has no step that could ask later.
+ */
 export async function permitted(
   args: RunArguments,
   named: boolean,

@@ -1,4 +1,4 @@
-// What an agent asks for, as the arguments of `run`: one reader, one set of refusals.
+// Converts an agent's request into the arguments of `run`, so that both share one validation.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { auditSteps, MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import { defaultRules, withSignIn } from '@harness/shared/order/guards.ts'
@@ -26,13 +26,13 @@ const OptionValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.stri
 
 export const snakeCase = (flag: string) => flag.replaceAll('-', '_')
 
-/** Arguments that are fields of their own in another form. */
+/** Flags whose fields have another form. */
 export const GOAL_FLAGS = ['goal', 'check']
 export const FIELDS = RUN_FLAGS.filter(
   ({ name, agent }) => (agent === 'field' || agent === 'session') && !GOAL_FLAGS.includes(name),
 )
 
-/** Type and words of a field; bounds are checked when the arguments are read. */
+/** Schema of a field's type and allowed words; bounds are checked when the arguments are read. */
 function fieldSchema({ value, kind }: RunFlag): z.ZodMiniType<unknown> {
   if (value === undefined) return z.boolean()
   if (kind?.words && !kind.many) return z.enum(kind.words)
@@ -51,7 +51,7 @@ const own = {
   options: z.exactOptional(z.record(z.string(), OptionValue)),
 }
 
-/** The fields of `start_run`; every other argument of `run` is an option. */
+/** Fields of `start_run`; every other argument of `run` is an option. */
 export const RunFields = {
   goal: own.goal,
   checks: z.exactOptional(z.array(Text)),
@@ -63,18 +63,16 @@ export const RunFields = {
   audit: z.exactOptional(z.boolean()),
   options: own.options,
 }
-/** The same of `start_session`. */
 export const SessionFields = {
   ...own,
   ...fieldsOf(FIELDS.filter(({ agent }) => agent === 'session')),
 }
 
-/** Descriptions of those fields that need one. */
+/** Descriptions of the fields that need one. */
 export const FIELD_HELP = Object.fromEntries(
   FIELDS.flatMap(({ name, agentHelp }) => (agentHelp ? [[snakeCase(name), agentHelp]] : [])),
 )
 
-/** Arguments of `start_run` or `start_session`. */
 interface AgentRun {
   readonly [field: string]: unknown
   readonly goal?: string
@@ -87,20 +85,20 @@ interface AgentRun {
 /** Placeholders in the help for values that name files or folders. */
 export const ON_DISK = ['FILE', 'FOLDER', 'PATH', 'BUNDLE']
 
-/** The arguments that `options` takes. */
+/** Flags that `options` accepts. */
 export const OPTIONS = RUN_FLAGS.filter(({ agent }) => agent === undefined)
 
-/** For a field that is given beside the fields of an order. */
+/** Hint for an option that was given as a field. */
 export function optionHint(field: string): string | undefined {
-  // What `start_session` calls it.
+  // Name in `start_session`.
   const option = field === 'sign_in' ? 'sign_in_file' : field
   const isOption = OPTIONS.some(({ name }) => name === option.replaceAll('_', '-'))
   return isOption ? `${field} belongs into options: {"options": {"${option}": …}}` : undefined
 }
 
 /**
- * Reads what `start_run` got. Throws `argument_invalid` in the words of the tool: which field, what
- * is wrong, how to fix it.
+ * Reads the input of `start_run`. Throws `argument_invalid` in terms of the tool: the field, the
+ * problem, the fix.
  */
 export async function readRun(
   input: AgentRun,
@@ -117,7 +115,7 @@ export async function readRun(
   return readArguments(argv, settings)
 }
 
-/** Reads arguments of a run beside those that the user gave the server. Throws `argument_invalid`. */
+/** Reads arguments of a run together with the user's for the server. Throws `argument_invalid`. */
 export async function readArguments(
   argv: readonly string[],
   settings: Settings,
@@ -142,7 +140,7 @@ export async function readArguments(
   return { ...args, order: { ...order, mode: stricter(order.mode, settings.mode) } }
 }
 
-/** The arguments that the command `audit` adds; those that are given win. */
+/** Arguments that the command `audit` adds; given arguments override them. */
 function auditOf({ audit, options = {}, ...input }: AgentRun): readonly string[] {
   if (audit !== true) return []
   const isTour = input['sample'] === true
@@ -156,7 +154,7 @@ function auditOf({ audit, options = {}, ...input }: AgentRun): readonly string[]
   ]
 }
 
-/** Secrets of the environment go to an application of the library alone. Throws `argument_invalid`. */
+/** Restricts environment secrets to applications of the library. Throws `argument_invalid`. */
 function checkHome({ secrets, home, url = '' }: RunArguments): void {
   const what = 'is needed: the passwords of this server are for applications of its library'
   if (secrets && !home) throw refused('app', what)
@@ -189,7 +187,7 @@ export function checkAllowed({ app, provider, options = {} }: AgentRun, settings
 
 const ADD_LIBRARY = 'add --library FILE to the arguments of “harness mcp”'
 
-/** Flags that the user gave the server for every run. */
+/** Passes on a flag of the user for every run; `send-sign-in` only for a device elsewhere. */
 function ownArgument({ name, value }: GivenFlag, argv: readonly string[]): readonly string[] {
   if (name !== 'send-sign-in') return [`--${name}=${value}`]
   const isElsewhere = argv.some((each) => each.startsWith('--browser-url=') || isAppium(each))
@@ -204,7 +202,7 @@ function isAppium(argument: string): boolean {
   return argument.startsWith('--appium-url=')
 }
 
-/** The mode that asks more of the two. */
+/** Returns the mode with more user approval. */
 function stricter(wanted: Mode | undefined, least: Mode): Mode {
   const byCare: readonly Mode[] = ['autonomous', 'auto-look', 'step']
   return byCare.indexOf(wanted ?? 'autonomous') > byCare.indexOf(least) && wanted ? wanted : least
@@ -263,7 +261,7 @@ function whyNot(name: string): string {
   return `is no option of a run; it takes ${names}. The resource harness://options explains them`
 }
 
-/** A refusal that names `--max-steps` names the field `max_steps`. */
+/** Rewrites a refusal of `--max-steps` in terms of the field `max_steps`. */
 function inFields(thrown: unknown): unknown {
   if (!(thrown instanceof HarnessError) || thrown.code !== 'argument_invalid') return thrown
   const { argument, what } = thrown.detail

@@ -1,4 +1,4 @@
-// Results as they leave the server: masked and cleaned like the log of a run.
+// Masks and cleans results before they leave the server, like the log of a run.
 import { randomUUID } from 'node:crypto'
 import { makeRedactor } from '@harness/shared/base/redact.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
@@ -7,24 +7,24 @@ import { makeSecretMasker } from '../devices/secret-masker.ts'
 
 /** Names of variables whose values no client may read. */
 const SECRET_NAME = /(?:key|token|secret|passw(?:or)?d|passphrase|credentials?)$/i
-/** Shortest secret that is masked; a shorter one is part of ordinary words. */
+/** Minimum length of a secret to mask; a shorter one is part of ordinary words. */
 const SHORTEST = 5
 
 export interface Outgoing {
-  /** Marks page text in the words of a result; its key is new with each server. */
+  /** Marks page text in a result; its key is new for each server. */
   readonly fence: Fence
-  /** Plain data or text without secrets and hidden characters; ids stay. */
+  /** Removes secrets and hidden characters from plain data or text; ids are kept. */
   clean<T>(value: T): T
 }
 
-/** `env`: the environment of the start, with the keys and passwords of the person. */
+/** Masks results. `env`: the environment at the start, with the user's keys and passwords. */
 export function makeOutgoing(env: Readonly<Record<string, string | undefined>>): Outgoing {
   const redactor = makeRedactor()
   const masker = makeSecretMasker()
   for (const [name, value = ''] of Object.entries(env))
     if (SECRET_NAME.test(name) && value.trim().length >= SHORTEST)
       masker.add(new Secret(value.trim()))
-  // Before and after: hidden characters split a secret, and a masked one leaves none.
+  // Hidden characters are removed first, because they may split a secret.
   const text = (raw: string) => redactor.text(masker.text(withoutHidden(raw)))
   return {
     fence: makeFence(fenceKey(randomUUID())),
@@ -32,7 +32,7 @@ export function makeOutgoing(env: Readonly<Record<string, string | undefined>>):
   }
 }
 
-/** Values that name a run; no page writes them. */
+/** Fields that identify a run; no page writes them. */
 const IDS: ReadonlySet<string> = new Set(['run_id', 'session_id', 'id', 'uri'])
 
 function inTexts<T>(clean: (text: string) => string, value: T): T

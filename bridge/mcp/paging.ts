@@ -8,8 +8,8 @@ interface Page {
 }
 
 /**
- * A page of a list whose newest entry is first. The cursor names the last entry of the page before,
- * so that runs that start meanwhile move nothing. Throws `argument_invalid`.
+ * Returns a page of a list, newest first. The cursor names the last entry of the previous page, so
+ * that new runs do not shift it. Throws `argument_invalid`.
  */
 export function pageOf(all: readonly RunId[], size: number, cursor: string | undefined): Page {
   const after = cursor === undefined ? -1 : all.map(String).indexOf(cursor)

@@ -1,4 +1,4 @@
-// Sign-ins that a browser starts with: nothing of a run is there yet that could ask, so the client does.
+// Permission for sign-ins that are used before a run's first step, which only the client can ask.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunArguments } from '../cli/run/arguments.ts'
 import type { Asking } from './services.ts'
@@ -6,14 +6,14 @@ import { allowsSignIn } from './settings.ts'
 
 /** Use of a sign-in before the first step of a run. */
 interface UseOfSignIn {
-  /** The agent named it. */
+  /** True when the agent named the sign-in. */
   readonly named: boolean
-  /** A sweep fills it in before it begins. */
+  /** True when a sweep signs in before it starts. */
   readonly fillsIn?: boolean
 }
 
 /**
- * Asks the person before a run starts signed in or with a password, and before a sweep signs in.
+ * Asks the user before a run starts signed in or with a password, and before a sweep signs in.
  * Throws `argument_invalid` without permission.
  */
 export async function permitSignIn(

@@ -1,4 +1,4 @@
-// Requests that a person picks in the client, with their own words filled in.
+// Prompts that the user selects in the client, filled in with their own text.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/sdk/types.js'
 
@@ -55,7 +55,7 @@ export function listPrompts(): Prompt[] {
   return PROMPTS.map(({ text: _, ...prompt }) => prompt)
 }
 
-/** Throws `argument_invalid` for an unknown prompt or a missing argument. */
+/** Returns a prompt. Throws `argument_invalid` for an unknown prompt or a missing argument. */
 export function getPrompt(name: string, given: Readonly<Record<string, string>>): GetPromptResult {
   const prompt = PROMPTS.find((each) => each.name === name)
   if (!prompt) {

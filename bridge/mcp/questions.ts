@@ -1,4 +1,4 @@
-// What a run asks a person, asked through the client.
+// Asks a run's questions through the client.
 
 import type { Decision, Question } from '@harness/shared/log/wire/automation.ts'
 import type { WorkerPage } from '../cli/run/page.ts'
@@ -7,21 +7,21 @@ import type { Client, PersonAnswer } from './services.ts'
 
 type Worker = Pick<WorkerPage, 'question' | 'decide' | 'stop'>
 
-/** Questions of runs, asked through the client, unless a person answers them in the app. */
+/** Questions of runs to the user, asked through the client unless answered in the app. */
 interface Questions {
-  /** Asks one after the other until the worker is gone or the signal aborts. */
+  /** Asks questions until the worker is gone or the signal aborts. */
   answerAll(worker: Worker, signal: AbortSignal): Promise<void>
-  /** The call was decided elsewhere: the client is not asked any more. */
+  /** Withdraws the question about a call that was decided elsewhere. */
   decided(callId: string): void
 }
 
-/** `isWatched`: a person has the app open and can answer there. */
+/** Asks the questions. `isWatched`: the user has the app open and can answer there. */
 export function makeQuestions(client: Client, isWatched: () => Promise<boolean>): Questions {
   const open = new Map<string, AbortController>()
 
   async function answerOne(worker: Worker, question: Question, signal: AbortSignal): Promise<void> {
     const watched = await isWatched()
-    // In the app it can be opened again.
+    // In the app the device can be opened again.
     if (question.kind === 'lost') return watched ? undefined : worker.stop(question.runId)
     const { runId, callId } = question
     if (watched && !client.canAsk()) return
@@ -33,7 +33,7 @@ export function makeQuestions(client: Client, isWatched: () => Promise<boolean>)
     )
     open.delete(callId)
     if (decided.signal.aborted) return
-    // A client that asks no one says so at once; the person who watches can still answer.
+    // A client that cannot ask returns at once, and the user can still answer in the app.
     if (!answer && (await isWatched())) return
     await worker.decide({ runId, callId, approval: approvalOf(answer) })
   }
@@ -42,8 +42,8 @@ export function makeQuestions(client: Client, isWatched: () => Promise<boolean>)
     async answerAll(worker, signal) {
       while (!signal.aborted) {
         const question = await worker.question()
-        // Each by itself: a question of one run must not hold up another.
-        // The run has ended meanwhile.
+        // Not awaited: a question of one run must not delay another. Fails when the run has ended
+        // meanwhile.
         void answerOne(worker, question, signal).catch(() => undefined)
       }
     },

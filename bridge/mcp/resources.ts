@@ -1,4 +1,4 @@
-// What a client can read by address: runs, their pictures and reports, and what a run takes.
+// Resources for the client: runs, their pictures and reports, and the options of a run.
 import { basename } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { metaOf } from '@harness/shared/files/bundle/meta.ts'
@@ -54,7 +54,7 @@ function runUri(runId: string, file = ''): string {
   return file === '' ? `${RUNS}/${runId}` : `${RUNS}/${runId}/${file}`
 }
 
-/** A page of resources: first what a run takes, then runs, newest first. */
+/** Lists a page of resources: first the options of a run, then runs, newest first. */
 export async function listResources(
   { runs }: Pick<Services, 'runs'>,
   cursor: string | undefined,
@@ -72,7 +72,7 @@ export async function listResources(
         ]
       : []
   for (const runId of items) {
-    // An unreadable folder hides no other run.
+    // An unreadable folder must not hide other runs.
     const view = await runs.view(runId).catch(() => undefined)
     const { started } = view?.state ?? {}
     if (!started) continue
@@ -84,7 +84,7 @@ export async function listResources(
 
 type Contents = TextResourceContents | BlobResourceContents
 
-/** Throws `argument_invalid` for an address that there is not. */
+/** Reads a resource. Throws `argument_invalid` for an unknown address. */
 export async function readResource(
   { runs }: Pick<Services, 'runs'>,
   uri: string,

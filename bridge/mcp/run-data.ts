@@ -1,4 +1,4 @@
-// A run as tools describe it.
+// Describes a run for tools.
 
 import { didText } from '@harness/shared/files/report/words.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
@@ -7,7 +7,7 @@ import { playedAs } from '@harness/shared/log/views/played-as.ts'
 import { shownEnd } from '@harness/shared/order/run.ts'
 import { type RunView, waitingFor } from './runs/agent-runs.ts'
 
-/** Result of `get_run`. */
+/** Formats the result of `get_run`. */
 export function runData({ runId, phase, state, error, pause }: RunView): Record<string, unknown> {
   const { started, completed, steps, frictionCount } = state
   const waiting = waitingFor(state)
@@ -32,7 +32,7 @@ export function runData({ runId, phase, state, error, pause }: RunView): Record<
       confirmed: completed.confirmed,
       ending: completed.ending,
       summary: completed.summary,
-      // Of an end that the persona did not decide there is no verdict and no opinion.
+      // Without an ending decided by the persona there is no verdict and no opinion.
       ...(shownEnd(completed) === completed.verdict && { verdict: completed.verdict }),
       ...(opinion && { would_real_user_succeed: opinion.would }),
       duration_ms: completed.durationMs,
@@ -51,7 +51,6 @@ function waitingText(reason: string): string {
 
 const DECIDES = 'They decide in the app or in your client; cancel_run ends the run.'
 
-/** The same in a few lines. */
 export function runText(view: RunView): string {
   const { runId, state, error } = view
   const { started, completed, steps } = state

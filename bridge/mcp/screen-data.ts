@@ -1,4 +1,4 @@
-// Screens as an agent reads them.
+// Formats screens for an agent.
 
 import { centre, meets } from '@harness/shared/base/geometry.ts'
 import type { Target } from '@harness/shared/device/audit.ts'
@@ -12,7 +12,7 @@ import type { AgentRuns } from './runs/agent-runs.ts'
 import type { Screen, Session } from './sessions.ts'
 import type { Returned } from './tool.ts'
 
-/** A mark as an agent reads it; `at` is its middle, in points. */
+/** Formats a mark for an agent; `at` is its center, in points. */
 export function markData(mark: Mark, { elements, focused }: Pick<Scene, 'elements' | 'focused'>) {
   const { ref, id, role, label, value, secure } = mark
   const { checked, pressed, selected, expanded, opens, context } = mark
@@ -41,13 +41,13 @@ function middleOf({ rect }: Mark): readonly number[] {
   return [Math.round(x), Math.round(y)]
 }
 
-/** As a model of ours reads them, and where they are: `3 button "Add to basket" at 640,420`. */
+/** Formats marks as for Harness's own models, with positions: `3 button "Save" at 640,420`. */
 function markTexts(marks: readonly Mark[], scene: Scene): readonly string[] {
   const lines = markLines(marks, scene)
   return marks.map((mark, at) => `${lines[at] ?? ''} at ${middleOf(mark).join(',')}`)
 }
 
-/** Page text beside a picture, in characters: more is in `get_step`'s log. */
+/** Maximum length in characters of page text next to a picture; `get_step`'s log has all. */
 const MOST_TEXT = 4_000
 
 interface Showing {
@@ -55,13 +55,13 @@ interface Showing {
   readonly screen: Screen | undefined
   readonly runs: AgentRuns
   readonly fence: Fence
-  /** The plain picture instead of the one with marks. */
+  /** True for the plain picture instead of the one with marks. */
   readonly clean?: boolean
-  /** Page text too. */
+  /** True to include the page text. */
   readonly text?: boolean
 }
 
-/** A screen of a session with what was measured on it; of a session that has ended, how it did. */
+/** Formats a session's screen with the measurements on it, or how an ended session ended. */
 export async function shownScreen({
   session: { runId },
   screen,
@@ -110,7 +110,7 @@ export async function shownScreen({
   return { data, text: lines.join('\n'), ...(picture && { pictures: [picture] }) }
 }
 
-/** Title, address, dialog, marks and page text; none but the last has more than a line. */
+/** Lists title, address, dialog, marks and page text; only the last may have several lines. */
 function screenLines(
   { line }: Fence,
   { marks, scene, dialog, text }: ScreenParts,
@@ -134,7 +134,7 @@ function signalsIn(step: StepState | undefined) {
   return (step?.signals ?? []).map(({ sensor, detail }) => ({ sensor, detail }))
 }
 
-/** Messages that a person wrote in the app for this step. */
+/** Messages that the user wrote in the app for this step. */
 function messagesIn(step: StepState | undefined): readonly string[] {
   return (step?.notes ?? []).flatMap((note) =>
     note.kind === 'steered' && note.reason === 'person' ? [note.text] : [],
@@ -162,7 +162,7 @@ export function outcomeOf(steps: readonly StepState[], changes = '') {
   }
 }
 
-/** Controls that the window does not show, and by how far the page scrolls to each, in points. */
+/** Controls outside the window, with the scroll distance to each, in points. */
 export function outOfSight(targets: readonly Target[], scene: Scene) {
   const { scroll = { x: 0, y: 0 }, pointSize } = scene
   const window = { ...scroll, ...pointSize }

@@ -1,4 +1,4 @@
-// The protocol: which requests there are, and how results and errors look.
+// The protocol: handles each request, and formats results and errors.
 import { asHarnessError, toWire } from '@harness/shared/base/errors.ts'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
@@ -37,7 +37,6 @@ export function makeServer(version: string): Server {
   )
 }
 
-/** Answers every request with these services. */
 export function handleAll(server: Server, services: ToolServices): void {
   const outgoing = makeOutgoing(services.settings.caller.env)
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(({ spec }) => spec) }))
@@ -74,13 +73,13 @@ function contextOf(services: Inside, { signal, _meta, sendNotification }: Extra)
     progress(progress, message, total) {
       if (token === undefined) return
       const params = { progressToken: token, progress, message, ...(total && { total }) }
-      // A client that went away needs no progress.
+      // A client that has disconnected needs no progress.
       void sendNotification({ method: 'notifications/progress', params }).catch(() => undefined)
     },
   }
 }
 
-/** Failures of a tool are results, so that the model reads them; masked, like all that leaves. */
+/** Returns a tool's result, masked. Failures are results too, so that the model reads them. */
 async function resultOf(
   call: () => ReturnType<CallTool>,
   { clean }: Outgoing,

@@ -3,17 +3,15 @@ import type { AgentRuns } from './runs/agent-runs.ts'
 import type { Sessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
 
-/** The client program and its user. */
+/** Client program and its user. */
 export interface Client {
-  /** As it calls itself, for the log. */
+  /** Name that the client reports, for the log. */
   readonly name: () => string
-  /**
-   * Asks the person beside the client; undefined where the client cannot ask, or no answer came.
-   */
+  /** Asks the user of the client; undefined if the client cannot ask, or no answer arrived. */
   readonly ask: (question: string, signal: AbortSignal) => Promise<PersonAnswer | undefined>
-  /** True when it can ask a person. */
+  /** True when the client can ask its user. */
   readonly canAsk: () => boolean
-  /** Folders that the client works in, which its user allowed it. */
+  /** Folders in which the client works, as its user allowed. */
   readonly folders: () => Promise<readonly string[]>
 }
 
@@ -29,14 +27,14 @@ export interface Services {
   readonly runs: AgentRuns
   readonly sessions: Sessions
   readonly client: Client
-  /** True when a person can be asked: beside the client, or in the app. */
+  /** True when the user can be asked, in the client or in the app. */
   readonly isAttended: () => Promise<boolean>
-  /** True when a person has the app open. */
+  /** True when the user has the app open. */
   readonly isWatched: () => Promise<boolean>
 }
 
-/** Context of a question to the person. */
+/** Context of a question to the user. */
 export interface Asking extends Pick<Services, 'settings' | 'client'> {
-  /** Aborted when the answer is not wanted any more. */
+  /** Aborted when the answer is no longer needed. */
   readonly signal: AbortSignal
 }

@@ -1,5 +1,5 @@
-// UI sessions: an application used by the client itself, one call at a time. Each is a run whose
-// replies come from the client, so that one loop and one log hold.
+// UI sessions: the client itself uses an application, one call at a time. Each session is a run
+// whose replies come from the client, so that runs and sessions share one loop and one log.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { DrivenReply, DrivenTool, Turn } from '@harness/shared/log/wire/automation.ts'
@@ -16,29 +16,29 @@ interface Shown {
 
 export interface Session {
   readonly runId: RunId
-  /** The screen that waits for a call; the first one when the device has opened. */
+  /** Returns the screen that waits for a call, at first when the device has opened. */
   now(signal: AbortSignal): Promise<Shown>
-  /** Makes one call, with the notes since the last one. Calls queue. */
+  /** Makes one call, with the notes since the last one. Concurrent calls queue. */
   act(call: Call, signal: AbortSignal): Promise<Shown>
-  /** Kept until the next call. */
+  /** Stores a note until the next call. */
   note(note: Call): void
-  /** On the last screen. */
+  /** True when the last screen has this mark. */
   hasMark(id: number): boolean
   hasNotes(): boolean
-  /** Tools of its device, as of the last screen. */
+  /** Tools of the session's device, as of the last screen. */
   tools(): readonly DrivenTool[]
   /** Age of the screen in milliseconds. */
   age(): number
 }
 
 export interface Sessions {
-  /** Reserves one of the places. Throws `argument_invalid` while all are taken. */
+  /** Reserves a slot. Throws `argument_invalid` while all are taken. */
   reserve(): { open(runId: RunId): Session; release(): void }
-  /** Throws `argument_invalid` for a session that has ended or never was. */
+  /** Returns an open session. Throws `argument_invalid` for any other id. */
   get(id: string): Session
-  /** True for one that was open and is not any more. */
+  /** True for a session that was open and has ended. */
   hasEnded(id: string): boolean
-  /** It takes no calls any more. */
+  /** Closes the session to further calls. */
   forget(runId: RunId): void
   isOpen(runId: string): boolean
   idleFor(ms: number): readonly RunId[]
@@ -50,7 +50,7 @@ const MOST_REMEMBERED = 32
 interface Parts {
   readonly engine: Pick<Engine, 'worker'>
   readonly runs: Pick<AgentRuns, 'isLive'>
-  /** A clock that only goes forward, in milliseconds; that of the process when left out. */
+  /** Monotonic clock in milliseconds; by default that of the process. */
   readonly elapsed?: () => number
 }
 
@@ -71,7 +71,7 @@ export function makeSessions(parts: Parts): Sessions {
     if (ended.length > MOST_REMEMBERED) ended.shift()
   }
 
-  /** Removes sessions whose run has ended, by itself or in the app. */
+  /** Removes sessions whose run has ended, whether by itself or in the app. */
   function sweep(): void {
     for (const runId of open.keys()) if (!parts.runs.isLive(runId)) forget(runId)
   }
@@ -130,7 +130,7 @@ function makeSession(runId: RunId, { engine, elapsed = () => performance.now() }
   let shownAt = elapsed()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One call at a time, in the order in which they came. */
+  /** Runs one call at a time, in order of arrival. */
   function inTurn(work: () => Promise<Turn>, signal: AbortSignal): Promise<Shown> {
     lastCallAt = elapsed()
     const mine = last.then(async () => {
@@ -141,7 +141,7 @@ function makeSession(runId: RunId, { engine, elapsed = () => performance.now() }
       shown = turn
       return { screen: turn }
     })
-    last = mine.catch(() => undefined) // its caller is answered; the next call continues
+    last = mine.catch(() => undefined) // its caller gets the error; the next call continues
     return mine
   }
 

@@ -22,35 +22,34 @@ import { type GivenFlag, readFlags, refuse } from '../system/flags.ts'
 import { stateDirectory } from '../system/state.ts'
 import { AGENT_RUNS } from './shelf.ts'
 
-/** Permissions granted by the person who set up the server. */
+/** Permissions granted by the user who set up the server. */
 export interface Settings {
-  /** Absolute; one folder for each run. */
+  /** Absolute path; it contains one folder per run. */
   readonly runs: string
-  /** True when the app reads that folder, so that runs are seen there. */
+  /** True when the app reads that folder and shows its runs. */
   readonly isShown: boolean
-  /** Absolute. */
+  /** Absolute paths. */
   readonly folders: readonly string[]
-  /** Absolute. */
+  /** Absolute path. */
   readonly library?: string
   readonly network: NetworkMode
   /** Addresses of running browsers that runs may use, with their access tokens. */
   readonly browsers: readonly string[]
   /** Addresses of Appium servers that runs may use, with their access tokens. */
   readonly appium: readonly string[]
-  /** Capabilities for sessions of such a server. */
   readonly capabilities?: string
-  /** No run may ask less than this. */
+  /** Minimum of user approval for every run. */
   readonly mode: Mode
-  /** Arguments of `run` that loosen its rules: only a person may give them. */
+  /** Arguments of `run` that loosen its rules, which only the user may give. */
   readonly loosened: readonly GivenFlag[]
-  /** A run without a row for so long is stopped. */
+  /** Time in milliseconds after which a run without a new row is stopped. */
   readonly runIdleMs: number
   readonly sessionIdleMs: number
-  /** The environment of the start, with keys and password; children get another. */
+  /** Environment at the start, with keys and password; child processes get another one. */
   readonly caller: Omit<CallerContext, 'now'>
 }
 
-/** Arguments of `run` that the person gives here, for every run. */
+/** Arguments of `run` that the user gives here, for every run. */
 const LOOSENED = ['allow', 'host', 'network', 'send-sign-in']
 const IDLE = { min: 0, max: 86_400 }
 const RUN_IDLE_S = 900
@@ -94,7 +93,7 @@ function appiumIn(given: readonly GivenFlag[]): readonly string[] {
   )
 }
 
-/** Local unless a person names a provider, or a browser or Appium server on another machine. */
+/** Network access: local, unless the user names a provider or a server on another machine. */
 function networkOf(given: readonly GivenFlag[], { env }: Settings['caller']): NetworkMode {
   const providers = allOf(given, 'cloud').map((name) => oneOf('cloud', name, CloudProvider.options))
   const ollama = env[SERVERS.ollama.originVariable] ?? SERVERS.ollama.origin
@@ -117,13 +116,13 @@ function originOf({ hostname, port }: URL): string {
   return `http://${hostname}:${port || '80'}`
 }
 
-/** True where the person allowed that sign-ins are used without a question. */
+/** True when the user allowed sign-ins without a question. */
 export function allowsSignIn({ loosened }: Pick<Settings, 'loosened'>): boolean {
   const allowed: readonly string[] = ['sign-in', 'all']
   return loosened.some(({ name, value }) => name === 'allow' && allowed.includes(value))
 }
 
-/** The network that a run wants is within what was allowed, or the refusal says how to allow it. */
+/** Refuses network access beyond the allowed one, with the argument that would allow it. */
 export function checkNetwork(wanted: NetworkMode, { network }: Pick<Settings, 'network'>): void {
   const host = wanted.cloudHosts.find((name) => !network.cloudHosts.includes(name))
   const origin = wanted.modelOrigins.find((name) => !network.modelOrigins.includes(name))
@@ -134,7 +133,7 @@ export function checkNetwork(wanted: NetworkMode, { network }: Pick<Settings, 'n
   throw new HarnessError('argument_invalid', { argument: 'provider', what })
 }
 
-/** Key of another model that the server may reach. Throws `argument_invalid`. */
+/** Key of another model that the server may use. Throws `argument_invalid`. */
 export function allowedModel(
   model: ModelChoice,
   { network, caller }: Pick<Settings, 'network' | 'caller'>,
@@ -156,7 +155,7 @@ function isCloud(provider: string): provider is CloudProvider {
 }
 
 /**
- * The running browser or Appium server that an agent names by its host, or by its address. Throws
+ * Finds the running browser or Appium server that an agent names by host or address. Throws
  * `argument_invalid`.
  */
 export function allowedDevice(
@@ -182,8 +181,8 @@ export function allowedDevice(
 const withoutSlash = (address: string) => address.replace(/(?<=[^/])\/$/, '')
 
 /**
- * A path an agent names: absolute, and inside a folder that was allowed, links followed. Throws
- * `argument_invalid`.
+ * Checks a path named by an agent: absolute, and inside an allowed folder after following links.
+ * Throws `argument_invalid`.
  */
 export function allowedPath(name: string, path: string, folders: readonly string[]): string {
   const wrong = (what: string) => new HarnessError('argument_invalid', { argument: name, what })

@@ -5,12 +5,12 @@ import { Relay } from './live/relay.ts'
 import type { UpstreamLimits } from './live/upstream.ts'
 import { makeRunFolders } from './runs/run-folders.ts'
 
-/** Folder for runs of other agents, below the state folder; the app reads them there. */
+/** Name of the folder for other agents' runs, in the state folder; the app reads them there. */
 export const AGENT_RUNS = 'agent-runs'
 
 /**
- * The runs of a folder. Those that have ended are read from it; those in progress come from the
- * server that carries them out.
+ * Lists the runs of a folder. Ended runs are read from it; runs in progress come from the server
+ * that carries them out.
  */
 export function makeAgentRunShelf(folder: string, limits?: UpstreamLimits): AgentRunSource {
   const folders = makeRunFolders(folder)

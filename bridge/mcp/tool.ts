@@ -1,4 +1,4 @@
-// The type of the server's tools: one object a tool, like the tools of a model.
+// The type of the server's tools: one object per tool, as for the tools of a model.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { issuesText } from '@harness/shared/base/issue.ts'
 import type { Fence } from '@harness/shared/device/fence.ts'
@@ -7,27 +7,26 @@ import * as z from 'zod/mini'
 import type { Services } from './services.ts'
 import type { Studies } from './studies/studies.ts'
 
-/** Everything that tools work with. */
 export interface ToolServices extends Services {
   readonly studies: Studies
 }
 
 /** Context of one call, besides the services. */
 export interface CallContext extends ToolServices {
-  /** Around page text in the words of a result. */
+  /** Marks page text in a result. */
   readonly fence: Fence
-  /** Aborted when the client cancels the call or goes away. */
+  /** Aborted when the client cancels the call or disconnects. */
   readonly signal: AbortSignal
-  /** Shown while the call waits, where the client asked for it. */
+  /** Reports progress while the call waits, if the client asked for it. */
   readonly progress: (step: number, message: string, total?: number) => void
 }
 
-/** Result of a call: data by the output schema, the same as text, and pictures. */
+/** Result of a call: data that matches the output schema, the same data as text, and pictures. */
 export interface Returned {
   readonly data: Record<string, unknown>
   readonly text: string
   readonly pictures?: readonly Picture[]
-  /** True for a failure that still has something to show. */
+  /** True for a failure that still has data to show. */
   readonly failed?: boolean
 }
 
@@ -38,7 +37,7 @@ interface Picture {
 
 export interface McpTool {
   readonly spec: Tool
-  /** Throws `argument_invalid` for a wrong input, and what the tool throws. */
+  /** Runs the tool. Throws `argument_invalid` for invalid input, and errors of the tool. */
   call(input: unknown, context: CallContext): Promise<Returned>
 }
 
@@ -48,14 +47,14 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   readonly input: z.ZodMiniObject<Shape>
   /** Descriptions of fields whose names do not explain them. */
   readonly describe?: { readonly [Field in keyof Shape]?: string }
-  /** JSON Schemas of fields whose type says less. */
+  /** JSON Schemas of fields whose type is not precise enough. */
   readonly schemas?: { readonly [Field in keyof Shape]?: object }
   /** JSON Schema types of the fields of the result. */
   readonly output: Readonly<Record<string, 'string' | 'number' | 'boolean' | 'array' | 'object'>>
-  /** Fields that are always there. */
+  /** Fields that every result has. */
   readonly always: readonly string[]
   readonly hints: ToolAnnotations
-  /** Names the right place for a field that the input does not have. */
+  /** Suggests the right place for an unknown input field. */
   readonly placeOf?: (field: string) => string | undefined
   call(input: z.infer<z.ZodMiniObject<Shape>>, context: CallContext): Promise<Returned>
 }
@@ -64,7 +63,7 @@ export function defineMcpTool<Shape extends z.core.$ZodLooseShape>(
   definition: Definition<Shape>,
 ): McpTool {
   const { name, description } = definition
-  // True is what the protocol assumes, and each word is paid for by every client.
+  // Omit the hint when it is true, the protocol's default, because every client pays for each word.
   const { openWorldHint, ...hints } = definition.hints
   const { input } = definition
   return {
@@ -86,7 +85,7 @@ export function defineMcpTool<Shape extends z.core.$ZodLooseShape>(
   }
 }
 
-/** For fields that there are not: where they belong, and those there are. */
+/** Hints for unknown fields: where they belong, and which fields exist. */
 function fieldHints<Shape extends z.core.$ZodLooseShape>(
   { input, placeOf }: Pick<Definition<Shape>, 'input' | 'placeOf'>,
   { issues }: z.core.$ZodError,
@@ -104,7 +103,7 @@ function inputSchema<Shape extends z.core.$ZodLooseShape>({
 }: Pick<Definition<Shape>, 'input' | 'describe' | 'schemas'>): Tool['inputSchema'] {
   const schema = z.toJSONSchema(input, {
     io: 'input',
-    // Bounds are checked here and named in refusals; in the schema they would only cost tokens.
+    // Bounds are checked here and named in refusals, but left out of the schema to save tokens.
     override: ({ jsonSchema }) => leaveOutBounds(jsonSchema),
   })
   const properties: Record<string, object> = {}
@@ -138,7 +137,7 @@ function outputSchema({
   return { type: 'object', properties, required: [...always] }
 }
 
-/** The content of a result: words first, then pictures. */
+/** Content of a result: first text, then pictures. */
 export function contentOf({ text, pictures = [] }: Returned): ContentBlock[] {
   return [
     { type: 'text', text },

@@ -24,36 +24,36 @@ import { CHALLENGE_HEADER } from './guard/proof.ts'
 import type { SampleServer } from './sample.ts'
 
 interface AppDeps {
-  /** The folder of the built app. */
   readonly appRoot: string
-  /** The folder that holds the built documentation, as `docs`. */
+  /** Folder that contains the built documentation, as `docs`. */
   readonly docsRoot?: string
   readonly version: string
-  /** The kinds of device that can be opened right now. */
+  /** Kinds of device that can be opened now. */
   readonly kinds: () => Promise<readonly string[]>
-  /** True when a browser can be shown to a person. */
+  /** True when a browser window can be shown to the user. */
   readonly windows?: boolean
   readonly mode: ModeStore
   readonly launches: Launches
-  /** Undefined where there is no sample application. */
+  /** Undefined without a sample application. */
   readonly sample: SampleServer | undefined
   /** Without it `/api/simulators` is not found. */
   readonly simulators?: SimulatorCatalog
   readonly token: string
   readonly pages: Pages
-  /** The proof for a challenge of this origin; see `guard/proof.ts`. */
+  /** Proof for a challenge of this origin; see `guard/proof.ts`. */
   readonly prove: (challenge: string | undefined, origin: string | undefined) => string | undefined
 }
 
-/** The mode is the largest body: 8 origins and 16 hosts. */
+/** Maximum body size; the largest body is a mode with 8 origins and 16 hosts. */
 const MAX_BODY_BYTES = 16 * 1024
 
-/** Addresses of the app have no extension, so a path that has one asks for a file. */
+/** File extension of a path. Addresses of the app have none, so such a path requests a file. */
 const FILE_NAME = /\.[^/]*$/
 
 /**
- * Assets are named by content and never change. Documents and workers are not cached: a worker
- * keeps its script's headers, so a cached one would carry the other mode's permissions.
+ * Types of assets that are cached; they are named by content and never change. Documents and
+ * workers are not: a worker keeps its script's headers, so a cached one would have the other mode's
+ * permissions.
  */
 const CACHEABLE = new Set(['script', 'style', 'font', 'image'])
 
@@ -79,7 +79,7 @@ async function read<T extends z.ZodMiniType>(
   try {
     return shape.safeParse(await c.req.json()).data
   } catch {
-    return undefined // not JSON is the same refusal as a wrong shape
+    return undefined // invalid JSON is refused like a wrong shape
   }
 }
 
@@ -87,7 +87,7 @@ function isJson(c: Context): boolean {
   return /^application\/json(?:;|$)/i.test(c.req.header('content-type') ?? '')
 }
 
-/** A route as the part of the app that answers under `API` names it. */
+/** Path of a route relative to `API`. */
 function below(route: string): string {
   return route.slice(API.length)
 }
@@ -105,7 +105,8 @@ function simulatorsApi(simulators: SimulatorCatalog): Hono {
 }
 
 /**
- * Pages of other hosts: named by a program that has the token, paired by the code it got for that.
+ * Routes for pages of other hosts: named by a program with the token, and paired by the code that
+ * this program received.
  */
 function pagesApi({ pages }: Pick<AppDeps, 'pages'>): Hono {
   return (
@@ -121,7 +122,7 @@ function pagesApi({ pages }: Pick<AppDeps, 'pages'>): Hono {
         const token = code && (await pages.redeem(c.req.header('origin') ?? '', code))
         return token ? c.json({ token } satisfies Paired) : fail(c, 403, 'bridge_code_refused')
       })
-      // Whether a page is paired, without anything about the bridge's own page.
+      // Reports whether a page is paired, but nothing about the bridge's own page.
       .get(below(ROUTES.page), (c) => c.json({}))
   )
 }
@@ -172,13 +173,13 @@ function api(deps: AppDeps): Hono {
     .all('*', (c) => fail(c, 404, 'message_invalid', { what: 'no such address' }))
 }
 
-/** The routes for requests that passed the guard. */
+/** Builds the routes for requests that passed the guard. */
 export function createApp(deps: AppDeps): Hono {
   const app = new Hono()
   app.onError((error, c) => c.json({ error: toWire(error) }, 500))
   app.notFound((c) => c.text('Not found.\n', 404))
   app.route(API, api(deps))
-  // Set before the file is served: serveStatic makes its response with the headers that are set.
+  // Set before the file is served, because serveStatic copies the headers into its response.
   app.get('*', async (c, next) => {
     c.header('Cache-Control', cacheControl(c))
     await next()

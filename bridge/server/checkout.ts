@@ -1,4 +1,4 @@
-// The dependencies of every bridge of this checkout: `npm start` and the command line use the same.
+// The dependencies of every bridge of this checkout, for both `npm start` and the command line.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -9,17 +9,15 @@ import { hasDisplay } from '../devices/web/life/display.ts'
 import { ROOT } from '../system/root.ts'
 import { profilesIn } from '../system/state.ts'
 
-/** The folder of the built app. */
 export const APP_ROOT = join(ROOT, 'web/dist/app')
 
-/** Reads a text that is built beside the app and is no part of its pages. */
+/** Reads a text file that is built with the app but is not part of its pages. */
 export type BuiltText = (name: 'report-viewer.txt' | 'automation-movie.txt') => Promise<string>
 export const builtText: BuiltText = (name) => readFile(join(APP_ROOT, name), 'utf8')
 
-/** The folder that holds the built documentation, as `docs`. */
+/** Folder that contains the built documentation, as `docs`. */
 export const DOCS_ROOT = join(ROOT, 'docs/dist')
 
-/** The folder of the sample application. */
 export const SAMPLE_ROOT = join(ROOT, 'sample')
 
 const Manifest = z.object({ version: z.string() })
@@ -28,7 +26,7 @@ export async function ownVersion(): Promise<string> {
   return Manifest.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))).version
 }
 
-/** Its state is shared by all simulators of this machine: one process makes one. */
+/** Makes the opener of simulators, once per process, because all simulators share its state. */
 export function makeIosOpener(): OpenDevice<'ios'> {
   let open: OpenDevice<'ios'> | undefined
   return async (spec, signal, onProgress) => {
@@ -39,8 +37,8 @@ export function makeIosOpener(): OpenDevice<'ios'> {
 }
 
 /**
- * The devices of a bridge with this state. Loaded with the first device, so that the address is
- * printed sooner. `temporary` is for temporary files of the browsers.
+ * Makes the openers of a bridge with this state. They are loaded with the first device, so that the
+ * address is printed sooner. `temporary` is for temporary files of the browsers.
  */
 export function makeOpeners(
   stateDirectory: string,
@@ -60,7 +58,7 @@ export function makeOpeners(
   }
 }
 
-/** Loaded with the first request for a simulator. */
+/** Simulators, loaded with the first request for them. */
 export const simulators: SimulatorCatalog = {
   report: async (signal) => (await loadCatalog()).report(signal),
   boot: async (udid, signal) => (await loadCatalog()).boot(udid, signal),
@@ -77,7 +75,7 @@ export function canShowWindows(): boolean {
   return hasDisplay(process.env, process.platform)
 }
 
-/** The kinds of device that can be opened right now. */
+/** Kinds of device that can be opened now. */
 export async function kinds(): Promise<readonly string[]> {
   const { findChrome } = await import('../devices/web/life/chrome.ts')
   const { hasXcrun } = await import('../devices/ios/simulators/mac.ts')

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 /** Time limit for the first request of a connection, in milliseconds. */
 const SILENT_MS = 10_000
 
-/** Node limits a request from its first byte on; a connection that sends none would stay open. */
+/** Closes connections that never send a request. Node limits only the time after the first byte. */
 export function endSilent(server: Server): Server {
   const limits = new WeakMap<object, NodeJS.Timeout>()
   server.on('connection', (socket) => {

@@ -17,11 +17,10 @@ import { type Clock, systemClock } from '../system/clock.ts'
 import { endSilent } from './end-silent.ts'
 
 export interface SampleOptions {
-  /** The folder `sample` of the repository. */
   readonly root: string
-  /** A free port unless given. */
+  /** Port to use; by default a free one. */
   readonly port?: number
-  /** Keeps its port from start to start, so that a run of it can be resumed. */
+  /** Keeps its port across starts, so that a run can be resumed. */
   readonly kept?: KeptPort
   readonly clock?: Clock
 }
@@ -31,18 +30,18 @@ export interface KeptPort {
   readonly write: (port: number) => Promise<void>
 }
 
-/** The sample application of one bridge; its server starts with the first request for it. */
+/** Sample application of one bridge; its server starts with the first request for it. */
 export interface SampleServer {
   /**
-   * Starts it at the first call. Throws `internal` when its files cannot be read or the port cannot
-   * be used.
+   * Starts the server on the first call. Throws `internal` when its files cannot be read or the
+   * port cannot be used.
    */
   offer(): Promise<Sample>
-  /** Resolves when its server has ended. Idempotent. */
+  /** Resolves when the server has ended. Idempotent. */
   close(): Promise<void>
 }
 
-/** Duration of an order while the page shows nothing, in milliseconds: the planted slow save. */
+/** Duration of an order in milliseconds, without feedback on the page: the planted slow save. */
 export const ORDER_MS = 2_500
 
 const LOOPBACK = '127.0.0.1'
@@ -55,7 +54,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 const TOUR_FILE = 'tour.json'
-/** Served in addition to the pages and their assets. */
+/** Files served in addition to the pages and their assets. */
 const PLAIN_FILES = ['planted.json', 'robots.txt']
 
 const HEADERS = new Map([
@@ -81,7 +80,7 @@ interface Page {
   readonly body: Buffer
 }
 
-/** Every served file by its path, so a request can reach no other file. */
+/** Reads every served file by path, so that a request can reach no other file. */
 async function readPages(root: string): Promise<ReadonlyMap<string, Page>> {
   const pages = new Map<string, Page>()
   const add = async (path: string, file: string) => {
@@ -102,7 +101,7 @@ async function readJson<T>(file: string, shape: z.ZodMiniType<T>): Promise<T> {
   return shape.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 
-/** The tour of the sample in this folder. Throws when it cannot be read or does not fit. */
+/** Reads the tour of the sample in this folder. Throws when it is unreadable or does not match. */
 export function readTour(root: string): Promise<Tour> {
   return readJson(join(root, TOUR_FILE), Tour)
 }
@@ -114,8 +113,8 @@ interface Shop {
 }
 
 /**
- * Takes an order and forgets it. Every order gets the same number, so that every run sees the same
- * screens.
+ * Accepts an order and discards it. Every order gets the same number, so that every run sees the
+ * same screens.
  */
 function receiveOrder(request: IncomingMessage, response: ServerResponse, clock: Clock): void {
   request.resume()
@@ -125,7 +124,7 @@ function receiveOrder(request: IncomingMessage, response: ServerResponse, clock:
   response.on('close', cancel)
 }
 
-/** The status of a refusal; undefined when the request is allowed. */
+/** Status of a refusal; undefined when the request is allowed. */
 function refusalOf({ method, headers }: IncomingMessage, origin: string): 403 | 405 | undefined {
   // DNS rebinding: a foreign name that resolves to this machine arrives with its own Host.
   if (`http://${headers.host}` !== origin) return 403
@@ -157,7 +156,7 @@ interface Running {
   readonly sample: Sample
 }
 
-/** Listens on the port; where it is taken and was not asked for, on a free one. */
+/** Listens on the port. If it is taken and was not requested explicitly, listens on a free one. */
 async function listenOn(server: Server, port: number, isAsked: boolean): Promise<number> {
   server.listen(port, LOOPBACK)
   const isUp = await once(server, 'listening').then(

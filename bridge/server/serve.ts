@@ -28,22 +28,21 @@ import type { RecordSink } from './socket/records.ts'
 import { makeSockets, SOCKET_LIMITS, type SocketLimits } from './socket.ts'
 
 export interface BridgeOptions {
-  /** 0 takes any free port. */
+  /** Port; 0 uses any free port. */
   readonly port: number
   readonly stateDirectory: string
-  /** The folder of the built app. */
   readonly appRoot: string
-  /** The folder that holds the built documentation, as `docs`. */
+  /** Folder that contains the built documentation, as `docs`. */
   readonly docsRoot?: string
   readonly version: string
   readonly openers: Openers
-  /** The kinds of device that can be opened right now. */
+  /** Kinds of device that can be opened now. */
   readonly kinds: () => Promise<readonly string[]>
-  /** True when this machine can show a browser window; without it none is offered. */
+  /** True when this machine can show a browser window; otherwise none is offered. */
   readonly windows?: boolean
-  /** The simulators of this machine; without it `/api/simulators` is not found. */
+  /** Simulators of this machine; without it `/api/simulators` is not found. */
   readonly simulators?: SimulatorCatalog
-  /** The sample application; without it `/api/sample` is not found. */
+  /** Sample application; without it `/api/sample` is not found. */
   readonly sample?: SampleOptions
   readonly agentRuns?: AgentRunSource
   /** Replaces the network mode of the last start. */
@@ -52,7 +51,7 @@ export interface BridgeOptions {
   readonly records?: RecordSink
   /** Replaces the token of the last start. */
   readonly newToken?: boolean
-  /** Called with each request and its answer, without its query. */
+  /** Called with each request and its response, without the query. */
   readonly log?: LogFile | undefined
   readonly clock?: Clock
   readonly limits?: Partial<LeaseLimits & SocketLimits>
@@ -61,14 +60,11 @@ export interface BridgeOptions {
 export interface RunningBridge {
   readonly port: number
   readonly token: string
-  /**
-   * The address that pairs a page: the token travels in the fragment, which no browser sends
-   * anywhere.
-   */
+  /** Address that pairs a page: the token is in the fragment, which no browser sends. */
   readonly url: string
   /** Live pictures of a session for this process; see `Leases.show`. */
   readonly show: Leases['show']
-  /** See `Leases.find`. */
+  /** Finds a session's device for this process; see `Leases.find`. */
   readonly findDevice: Leases['find']
   /** Ends sockets, devices and server; resolves when all have ended. Idempotent. */
   close(): Promise<void>
@@ -84,7 +80,7 @@ const SERVER_OPTIONS = {
 const MAX_HEADERS = 64
 const SAMPLE_PORT = 'sample-port'
 
-/** A port that cannot be kept is chosen again at the next start. */
+/** Keeps a port; one that cannot be stored is chosen again at the next start. */
 function keptPort(directory: string): KeptPort {
   return {
     async read() {
@@ -123,7 +119,7 @@ function rawRequest({ method = '', url = '', rawHeaders }: IncomingMessage): Raw
   return { method, url, rawHeaders }
 }
 
-/** Refusals and faults are warnings. */
+/** Logs requests; refusals and faults are warnings. */
 function logAnswers(server: Server, log: LogFile): void {
   server.on('request', ({ method = '', url = '' }: IncomingMessage, response: ServerResponse) => {
     const [path] = url.split(/[?#]/)
@@ -152,7 +148,7 @@ interface Doors {
 
 const FORBIDDEN = { kind: 'refuse', status: 403 } as const
 
-/** The path of an address, with its query; undefined for what no page of ours has. */
+/** Address with its query; undefined for a path that the guard does not accept. */
 function addressOf(url: string): string | undefined {
   return pathOf(url) === undefined ? undefined : url
 }
@@ -181,14 +177,14 @@ function guardDoors(server: Server, { identity, headers, answer, upgrade }: Door
     upgrade(request, socket, head, judgement.guest !== undefined)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A browser opens connections ahead. A refusal on one that asked nothing would be read as the
-    // answer to its first request.
+    // Browsers open connections in advance. A refusal on one without a request would be read as the
+    // response to its first request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy()
     else refuseRaw(socket, { kind: 'refuse', status: 400 }, headers())
   })
 }
 
-/** A change to local mode also loses the devices that are on other machines. */
+/** Wraps the mode: a change to local mode also closes devices on other machines. */
 function guardedMode(mode: ModeStore, leases: Leases): ModeStore {
   return {
     ...mode,
@@ -218,9 +214,8 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   const pages = await makePages(stateDirectory, clock, options.newToken)
   const server = endSilent(createServer(SERVER_OPTIONS))
   server.maxHeadersCount = MAX_HEADERS
-  // The port is known only when the server listens; nothing is read from a connection before this
-  // turn ends, so nothing is waited for from here to the doors: a request in between would have no
-  // answer.
+  // The port is known only when the server listens. Nothing is awaited between here and the doors,
+  // because a request that arrived in between would have no response.
   const port = await listen(server, options.port)
   if (options.log) logAnswers(server, options.log)
   const prove = (challenge: string | undefined, guest: string | undefined) => {
@@ -237,7 +232,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     answer: getRequestListener(app.fetch),
     upgrade: sockets.upgrade,
   })
-  // Of bridges that were killed: profiles with the cookies of a sign-in.
+  // Removes profiles left by killed bridges, which contain the cookies of a sign-in.
   const sweeping = sweepOwnedFolders(profilesIn(stateDirectory))
   const end = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -251,7 +246,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     ending ??= end()
     return ending
   }
-  // Written only now: a start that finds the port taken must not change the running bridge's token.
+  // Written only now: a start that finds the port taken must not change the running token.
   try {
     if (!known) await saveToken(stateDirectory, token)
     if (options.newToken) await pages.save()

@@ -15,18 +15,22 @@ export interface SocketLimits {
   readonly pingMs: number
 }
 
-/** Each open tab has one. */
+/** Limits of the sockets; each open tab has one. */
 export const SOCKET_LIMITS: SocketLimits = { maxSockets: 32, pingMs: 4_000 }
 
-/** Pings that may go unanswered before a socket counts as dead. */
+/** Maximum number of unanswered pings before a socket counts as dead. */
 const MAX_MISSED = 2
 
 /**
- * Limit of incoming messages: all are small except a sign-in state. Outgoing ones are not limited.
+ * Limits of incoming messages, which are small except for a sign-in state. Outgoing messages are
+ * not limited.
  */
 const SMALL = { maxPayload: 256 * 1024, maxFragments: 64, maxBufferedChunks: 256 }
 
-/** Records carry a picture of at most 4,096 by 4,096 pixels; browsers send them in many pieces. */
+/**
+ * Limits for sockets that send records. Each has a picture of at most 4,096 by 4,096 pixels, which
+ * browsers send in many pieces.
+ */
 const WITH_RECORDS = { maxPayload: 96 * 1024 * 1024, maxFragments: 0, maxBufferedChunks: 0 }
 
 const SERVER_OPTIONS = {
@@ -41,9 +45,9 @@ const SERVER_OPTIONS = {
 const GOING_AWAY = 1001
 const TRY_AGAIN_LATER = 1013
 
-/** The sockets of the bridge, for requests that the guard let pass. */
+/** Sockets of the bridge, for requests that passed the guard. */
 interface Sockets {
-  /** `isGuest`: of a page of another host, which may open browsers alone. */
+  /** `isGuest`: a socket of a hosted page, which may only open browsers. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, isGuest?: boolean): void
   /** Closes every socket with a reason. */
   close(): void
@@ -80,7 +84,7 @@ export function makeSockets(deps: SocketDeps): Sockets {
   let talking = 0
 
   function converse(socket: WebSocket, isGuest: boolean): void {
-    // A broken frame is followed by `close`, which cleans up.
+    // After a broken frame `close` follows, which cleans up.
     socket.on('error', () => undefined)
     if (talking >= limits.maxSockets) {
       socket.close(TRY_AGAIN_LATER, 'bridge_busy')
@@ -88,7 +92,7 @@ export function makeSockets(deps: SocketDeps): Sockets {
     }
     talking += 1
     const wire = {
-      // The callback takes the error of a socket that closed meanwhile.
+      // The callback receives the error of a socket that has closed meanwhile.
       send: (data: string | Uint8Array) => socket.send(data, () => undefined),
       close: (code: number, reason: string) => socket.close(code, reason),
     }

@@ -1,8 +1,8 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Variables that child processes need: paths, language and display. A developer's shell also holds
- * keys and passwords, which no child may see.
+ * Environment variables for child processes: paths, language and display. A developer's shell also
+ * contains keys and passwords, which no child may see.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR', 'TZ'],
@@ -14,7 +14,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   ...['USERPROFILE', 'LOCALAPPDATA', 'APPDATA', 'PROGRAMFILES', 'PROGRAMFILES(X86)'],
 ])
 
-/** The environment of a child process: the allowed part of `env`, and what is given to it. */
+/** Builds the environment of a child process: the allowed part of `env`, plus `given`. */
 export function childEnvironment(env: Environment, given: Environment = {}): NodeJS.ProcessEnv {
   const allowed = Object.entries(env).filter(([name]) => ALLOWED.has(name.toUpperCase()))
   return { ...Object.fromEntries(allowed), ...given }

@@ -1,8 +1,8 @@
-/** The time source of the bridge; tests replace it with one they advance themselves. */
+/** Time source of the bridge; tests replace it with one that they advance themselves. */
 export interface Clock {
-  /** Monotonic, in milliseconds. */
+  /** Monotonic time in milliseconds. */
   now(): number
-  /** Calls once after `ms`; the returned function cancels it. Does not keep the process alive. */
+  /** Calls `run` once after `ms`; the returned function cancels it. Does not block exit. */
   after(ms: number, run: () => void): () => void
 }
 

@@ -1,5 +1,5 @@
-// The only file of the bridge that starts programs: argument lists, never a shell. Long-running
-// ones lead their own process group, so that ending one ends its children too.
+// The only file of the bridge that starts programs: with argument lists, never a shell. Each
+// long-running program leads a process group, so that ending it ends its children too.
 import { type ChildProcess, execFile, fork, spawn } from 'node:child_process'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { childEnvironment } from './child-environment.ts'
@@ -33,8 +33,8 @@ export function showInBrowser(url: string): void {
 }
 
 /**
- * The standard output of a program; undefined when it fails, is missing, or takes longer than
- * `limitMs`.
+ * Returns the standard output of a program; undefined when it fails, is missing, or takes longer
+ * than `limitMs`.
  */
 export function outputOf(
   program: string,
@@ -48,7 +48,7 @@ export function outputOf(
   })
 }
 
-/** The parent of a process; undefined when `ps` does not say. */
+/** Returns the parent of a process; undefined when `ps` does not report it. */
 export async function parentOf(pid: number): Promise<number | undefined> {
   const text = await outputOf('ps', ['-o', 'ppid=', '-p', String(pid)], 2_000)
   const parent = Number(text?.trim() || Number.NaN)
@@ -58,7 +58,7 @@ export async function parentOf(pid: number): Promise<number | undefined> {
 export interface StartOptions {
   readonly env: Environment
   readonly cwd?: string
-  /** Text for standard input, which is then closed; without it standard input is empty. */
+  /** Text for standard input, which is then closed; by default it is empty. */
   readonly input?: string
   /** Called with each piece of output as it arrives. */
   readonly onText?: (text: string, from: 'out' | 'err') => void
@@ -68,7 +68,7 @@ export interface StartOptions {
 export type Ended = { readonly exit: number } | { readonly failure: 'missing' | 'killed' }
 
 export interface Started {
-  /** Undefined when there is no such program. */
+  /** Undefined when the program does not exist. */
   readonly pid: number | undefined
   readonly ended: Promise<Ended>
   /**
@@ -78,7 +78,7 @@ export interface Started {
   stop(graceMs: number): Promise<void>
 }
 
-/** Starts a program and leaves it running. */
+/** Starts a program without waiting for its end. */
 export function start(program: string, args: readonly string[], options: StartOptions): Started {
   const { env, cwd, input, onText } = options
   const child = spawn(program, args, {
@@ -97,7 +97,7 @@ export function start(program: string, args: readonly string[], options: StartOp
     ended,
     async stop(graceMs) {
       const { pid } = child
-      // The number of a process that has ended may be another's by now.
+      // After the end of a process its pid may belong to another one.
       if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return
       signalGroup(pid, 'SIGTERM')
       const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs)
@@ -114,7 +114,7 @@ function exitOf(child: ChildProcess): Promise<Ended> {
   })
 }
 
-/** Signals a process group by the pid of its leader. False when no process of it was left. */
+/** Signals a process group by the pid of its leader. False when no process of it remained. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(process.platform === 'win32' ? pid : -pid, signal)
@@ -125,22 +125,22 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
 
 interface ForkOptions {
   readonly env: NodeJS.ProcessEnv
-  /** The most its heap may take, in megabytes. */
+  /** Maximum heap size, in megabytes. */
   readonly heapMb: number
   readonly onMessage: (message: unknown) => void
 }
 
-/** A JavaScript file of Harness in a process of its own. */
+/** JavaScript module of Harness in a separate process. */
 export interface Forked {
   readonly pid: number | undefined
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>
-  /** False when it takes no messages any more. */
+  /** Sends a message. False when the process accepts none any more. */
   send(message: object): boolean
   kill(): void
 }
 
-/** Starts a module with this Node and a channel for messages, which may hold bytes. */
+/** Starts a module with this Node and a message channel that can carry bytes. */
 export function forkModule(module: URL, { env, heapMb, onMessage }: ForkOptions): Forked {
   const child = fork(module, {
     env,
@@ -156,7 +156,7 @@ export function forkModule(module: URL, { env, heapMb, onMessage }: ForkOptions)
   return {
     pid: child.pid,
     ended,
-    // The callback takes the error of a process that has just ended.
+    // The callback receives the error of a process that has just ended.
     send(message) {
       if (!child.connected) return false
       child.send(message, () => undefined)
@@ -170,22 +170,22 @@ interface RunOptions extends StartOptions {
   readonly timeoutMs: number
   /** Time limit for a program to end after SIGTERM, in milliseconds. */
   readonly graceMs?: number
-  /** Characters of output that are kept, of each of both. */
+  /** Maximum number of characters kept, of each output stream. */
   readonly maxKept?: number
 }
 
-/** The output of a program that has ended. `late`: it exceeded its time limit and was ended. */
+/** Result of a program that has ended. `late`: it exceeded its time limit and was stopped. */
 export interface Ran {
   readonly ended: Ended | { readonly failure: 'late' }
   readonly out: string
   readonly err: string
 }
 
-/** `simctl list` writes some hundred kilobytes; of longer output only the end is kept. */
+/** Maximum output to keep, from its end; `simctl list` writes a few hundred kilobytes. */
 const MAX_KEPT = 16 * 1024 * 1024
 const GRACE_MS = 5_000
 
-/** Runs a program to its end. Throws `aborted` once no process of it is left. */
+/** Runs a program to its end. Throws `aborted` once all its processes have ended. */
 export async function run(
   program: string,
   args: readonly string[],

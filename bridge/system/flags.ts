@@ -3,41 +3,40 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { nearNames } from '@harness/shared/base/near-names.ts'
 import { COMMAND } from './root.ts'
 
-/** One argument of a command, for the parser and the help. */
+/** Definition of a command-line flag, for the parser and the help. */
 export interface Flag {
   readonly name: string
-  /** The placeholder of its value in the help; absent for a switch. */
+  /** Placeholder of the value in the help; absent for a switch. */
   readonly value?: string
-  /** Its allowed values, where they are few. */
+  /** Allowed values, if there are few. */
   readonly words?: readonly string[]
-  /** One line. */
+  /** Help text of one line. */
   readonly help: string
-  /** May be given more than once. */
+  /** True when the flag may be repeated. */
   readonly many?: boolean
-  /** Heading in the help of its command. */
   readonly section?: string
 }
 
-/** One argument as given, in the order of the command line. */
+/** A flag as given, in the order of the command line. */
 export interface GivenFlag {
   readonly name: string
   readonly value: string
 }
 
-/** Error for an argument: one line with its name and the expected value. */
+/** Makes an error for an argument: one line with its name and the expected value. */
 export function refuse(name: string, what: string): HarnessError {
   return new HarnessError('argument_invalid', { argument: `--${name}`, what })
 }
 
-/** Pointer to the help that lists all arguments of a command. */
+/** Refers to the help that lists all arguments of a command. */
 export function listedBy(command: string): string {
   return `list all of them with: ${COMMAND} help ${command}`.trimEnd()
 }
 
 /**
- * The arguments of a command: `--name value`, `--name=value`, or `--name` for a switch. A value
- * that begins with two dashes needs the second form, so that a missing value is noticed. `known`
- * ends the refusal of an unknown one. Throws `argument_invalid`.
+ * Reads flags: `--name value`, `--name=value`, or `--name` for a switch. A value that begins with
+ * two dashes needs the second form, so that a missing value is noticed. `known` ends the refusal of
+ * an unknown one. Throws `argument_invalid`.
  */
 export function readFlags(
   argv: readonly string[],
@@ -50,7 +49,7 @@ export function readFlags(
   return given
 }
 
-/** The same for a command that takes files, which may be anywhere between its arguments. */
+/** Reads flags and operands, which may be mixed in any order. Throws `argument_invalid`. */
 export function readArguments(
   argv: readonly string[],
   flags: readonly Flag[],
@@ -61,7 +60,7 @@ export function readArguments(
       ({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
     ),
   )
-  // Not strict: Node's own errors do not say what is expected.
+  // Not strict, because Node's own errors do not explain what is expected.
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true })
   const given: GivenFlag[] = []
   const operands: string[] = []
@@ -84,7 +83,7 @@ interface Token {
   readonly inlineValue?: boolean | undefined
 }
 
-/** An argument without its value, as written; a cluster of short ones is one argument. */
+/** Name of an unknown argument as written; a cluster of short flags is one argument. */
 function unknown(
   text: string,
   { flags, known }: { readonly flags: readonly Flag[]; readonly known: string },
@@ -108,7 +107,7 @@ function valueGiven(flag: Flag, { value = '', inlineValue }: Token): string {
   return value
 }
 
-/** User input shortened to one line for a refusal. */
+/** Shortens user input to one line for a refusal. */
 export function inOneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 80 ? `${line.slice(0, 79)}…` : line

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os'
 
 /**
- * A home folder for a user without a name, as Docker gives it: containers run as such users, and
- * asking for the folder throws.
+ * Sets HOME for a user without a home folder, as containers may have, because reading the folder
+ * would throw.
  */
 export function ensureHome(env: NodeJS.ProcessEnv, home: () => string = homedir): void {
   try {

@@ -1,4 +1,4 @@
-// A log file for a person who looks for a fault: lines with a time and a level, without secrets.
+// A log file for troubleshooting: lines with a time and a level, without secrets.
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { makeRedactor } from '@harness/shared/base/redact.ts'
 
@@ -6,11 +6,11 @@ export type LogLevel = 'info' | 'warn'
 
 export type LogFile = (level: LogLevel, text: string) => void
 
-/** Largest log file in bytes; a longer run leaves the rest out. */
+/** Maximum size of a log file in bytes; later lines are dropped. */
 const MAX_BYTES = 20_000_000
 
 /**
- * Starts with an empty file. A line that cannot be added later is lost. Throws the error of the file
+ * Opens an empty file. A line that cannot be written later is lost. Throws the error of the file
  * system.
  */
 export function openLogFile(path: string, mostBytes = MAX_BYTES): LogFile {
@@ -22,7 +22,7 @@ export function openLogFile(path: string, mostBytes = MAX_BYTES): LogFile {
     try {
       appendFileSync(path, text)
     } catch {
-      // a full disk is reported where the run itself is written
+      // A full disk is reported when the run itself is written.
     }
   }
   return (level, text) => {

@@ -1,5 +1,5 @@
-// How a user calls the command line: a checkout has scripts, a package is a dependency, was fetched
-// by npx, or is installed for every folder.
+// How the user calls the command line: by a script of the checkout, or as a package that is a
+// dependency, was fetched by npx, or is installed globally.
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join, relative, resolve, sep } from 'node:path'
 import { jsonOf } from '@harness/shared/base/json.ts'
@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 const NAME = 'harness'
 
-/** The folder that npx installs into, as npm writes it. */
+/** Manifest of the folder into which npx installs, as npm writes it. */
 const Fetched = z.object({
   dependencies: z.record(z.string(), z.string()),
   _npx: z.object({ packages: z.array(z.string()) }),
@@ -18,7 +18,7 @@ interface Caller {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** The command that runs this installation again, from the folder of the caller. */
+/** Command that runs this installation again, from the caller's folder. */
 export function ownCommand(root: string, { cwd, env }: Caller): string {
   if (existsSync(join(root, 'scripts/harness.mjs'))) return 'npm run -s harness --'
   if (installedAbove(cwd, root) !== undefined) return `npx ${NAME}`
@@ -30,7 +30,7 @@ export function ownCommand(root: string, { cwd, env }: Caller): string {
   return isOnPath ? NAME : `node ${quoted(join(root, 'bin/harness.mjs'))}`
 }
 
-/** The path of this package as a dependency of the folder or one above it; else undefined. */
+/** Path of this package as a dependency of the folder or of one above it; else undefined. */
 export function installedAbove(folder: string, root: string): string | undefined {
   const path = join(folder, 'node_modules', NAME)
   if (sameFile(path, root)) return path
@@ -38,7 +38,7 @@ export function installedAbove(folder: string, root: string): string | undefined
   return above === folder ? undefined : installedAbove(above, root)
 }
 
-/** The package that npx was given, as it is named from the folder. */
+/** Package that was given to npx, as named from the folder. */
 function fetchedFrom(root: string, cwd: string): string | undefined {
   const home = resolve(root, '../..')
   const read = Fetched.safeParse(jsonOf(textOf(join(home, 'package.json'))))
@@ -66,7 +66,7 @@ function sameFile(one: string, other: string): boolean {
   }
 }
 
-/** A word of a command, quoted where a shell would take it apart. */
+/** Quotes a word of a command if a shell would split it. */
 export function quoted(word: string): string {
   return /^[\w@%+=:,./\\-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

@@ -1,19 +1,18 @@
-// Folders that must not outlive their process. A process that is killed cannot remove its own, so
-// the name says which process owns it, and the next start removes what no one owns any more.
+// Folders that must not outlive their process. A killed process cannot remove its folder, so the
+// name contains its pid, and the next start removes folders without a running owner.
 import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { outputOf } from './exec.ts'
 
-/** A private folder. */
 export interface OwnedFolder {
   readonly path: string
-  /** Removes it with its content. Idempotent; a file in use is left for the next start. */
+  /** Removes the folder with its content. Idempotent; a file in use is left for the next start. */
   remove(): Promise<void>
 }
 
-/** Short, because the path of a socket in it is limited. */
+/** Format of a folder name, which is short because the path of a socket in it is limited. */
 const OWNER = /^(\d+)-([0-9a-z]+)-[0-9a-f]{4}$/
 const PS_MS = 2_000
 
@@ -26,7 +25,7 @@ export function ownedFolder(path: string): OwnedFolder {
 }
 
 /**
- * Creates a folder of this process in `parent`, which is created too. Throws `state_failed`.
+ * Creates a folder of this process in `parent`, which is created if missing. Throws `state_failed`.
  */
 export async function makeOwnedFolder(parent: string, prefix = ''): Promise<OwnedFolder> {
   const start = (await startOf(process.pid)) ?? 0
@@ -41,7 +40,7 @@ export async function makeOwnedFolder(parent: string, prefix = ''): Promise<Owne
   }
 }
 
-/** Removes the folders in `parent` whose process has ended; returns how many. Never throws. */
+/** Removes the folders in `parent` whose process has ended; returns their number. Never throws. */
 export async function sweepOwnedFolders(parent: string, prefix = ''): Promise<number> {
   const names = (await readdir(parent).catch(() => [])).filter((name) => name.startsWith(prefix))
   const swept = await Promise.all(
@@ -55,13 +54,13 @@ async function sweep(path: string, name: string): Promise<boolean> {
   const start = Number.parseInt(text, 36)
   if (pid === '' || !(await isOwnFolder(path))) return false
   const now = await startOf(Number(pid))
-  // An unknown start time is no proof that the process is another one.
+  // An unknown start time does not prove that the process is another one.
   if (now !== undefined && (now === start || now === 0 || start === 0)) return false
   await ownedFolder(path).remove()
   return true
 }
 
-/** A folder of this user; a link could lead to someone else's files. */
+/** True for a folder of this user, and not a link, which could lead to another user's files. */
 async function isOwnFolder(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined)
   if (!found?.isDirectory()) return false
@@ -69,8 +68,8 @@ async function isOwnFolder(path: string): Promise<boolean> {
 }
 
 /**
- * Start time of a process, since its number may be reused. 0 if the system hides it, undefined
- * without the process.
+ * Start time of a process, because pids are reused. 0 if the system hides it, undefined without the
+ * process.
  */
 async function startOf(pid: number): Promise<number | undefined> {
   try {
@@ -79,7 +78,7 @@ async function startOf(pid: number): Promise<number | undefined> {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined
   }
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name is in brackets and may hold any character; the start is the 22nd field.
+  // The name is in brackets and may contain any character; the start time is the 22nd field.
   const ticks = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19])
   if (Number.isInteger(ticks) && ticks > 0) return ticks
   if (process.platform === 'win32') return 0

@@ -5,15 +5,15 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { ownCommand } from './own-command.ts'
 
 /**
- * The folder of this checkout or installed package. The bridge runs from its sources, or built into
+ * Folder of this checkout or installed package. The bridge runs from its sources, or built into
  * `bridge/dist`.
  */
 export const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)))
 
-/** True when this code was built: its files are no TypeScript. */
+/** True when this code was built, that is, its files are not TypeScript. */
 export const IS_BUILT = !import.meta.url.endsWith('.ts')
 
-/** Command by which a user calls the command line. */
+/** Command with which the user calls the command line. */
 export const COMMAND = ownCommand(ROOT, {
   cwd: process.env['INIT_CWD'] ?? process.cwd(),
   env: process.env,

@@ -20,7 +20,7 @@ export function stateDirectory(
   return join(env['XDG_STATE_HOME'] || join(homeFolder(), '.local', 'state'), 'harness')
 }
 
-/** A container may run as a user without a name, who has none; Docker gives that user `/`. */
+/** Home folder. A container may run as a user without one; Docker then sets `/`. */
 function homeFolder(): string {
   try {
     return homedir()
@@ -35,7 +35,7 @@ export function profilesIn(directory: string): string {
 }
 
 /**
- * The text of a file that only this user may read; a wider mode is tightened. Undefined when it is
+ * Reads a file that only this user may read; wider permissions are tightened. Undefined when it is
  * missing or not a plain file of this user (a link, for example).
  */
 export async function readPrivate(directory: string, name: string): Promise<string | undefined> {
@@ -46,13 +46,12 @@ export async function readPrivate(directory: string, name: string): Promise<stri
     if (found.mode & 0o077) await chmod(path, 0o600)
     return await readFile(path, 'utf8')
   } catch {
-    return undefined // missing and unreadable mean the same: it is written again
+    return undefined // missing or unreadable: it is written again
   }
 }
 
 /**
- * Replaces a private file at once: readers see the old text or the new, never a part. Throws
- * `state_failed`.
+ * Replaces a private file atomically: readers see the old or the new text. Throws `state_failed`.
  */
 export async function writePrivate(directory: string, name: string, text: string): Promise<void> {
   const temporary = join(directory, `.${name}-${randomUUID()}`)

@@ -1,4 +1,4 @@
-// The errors of attaching to a running browser; part of the table in error-table.ts.
+// Errors of attaching to a running browser; part of the table in error-table.ts.
 
 export const ATTACH_ERRORS = {
   attach_failed: {

@@ -1,17 +1,17 @@
-// Bounds of what a file from elsewhere may hold. What Harness writes stays below a fifth of each.
+// Limits for the content of imported files. Data written by Harness stays below a fifth of each.
 
-/** Longest text, in characters. */
+/** Maximum length of a text, in characters. */
 export const LONGEST_TEXT = 100_000
-/** Longest list, and most fields of one object. */
+/** Maximum length of a list, and maximum number of fields of an object. */
 const MOST_PARTS = 20_000
-/** A time in milliseconds, or a count of tokens, has three digits less. */
+/** Largest accepted number; a time in milliseconds, or a count of tokens, has three digits less. */
 const LARGEST = 1e15
-/** Deeper levels are left out: what walks a value would run out of stack. */
+/** Maximum depth; deeper levels are dropped, because recursive code would overflow the stack. */
 const DEEPEST = 64
 
 /**
- * Cuts longer texts and lists of a parsed value and drops larger numbers, which a schema then
- * misses. Returns the same value within the bounds.
+ * Truncates long texts and lists of a parsed value and drops large numbers, so that a schema
+ * reports them missing. Returns a value within the limits unchanged.
  */
 export function withinBounds(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {

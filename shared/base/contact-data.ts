@@ -1,5 +1,5 @@
-// Data about a person that forms ask for, by the label of a field: what WCAG 2.2, 3.3.7 Redundant
-// Entry is about. Only labels that say one thing.
+// Personal data that forms ask for, by the label of a field, for WCAG 2.2, 3.3.7 Redundant Entry.
+// Only unambiguous labels.
 
 const LABELS: readonly (readonly [kind: string, label: RegExp])[] = [
   ['email', /^e-?mail([- ]?address|adresse)?$|^adresse e-?mail$|^correo( electrónico)?$/],
@@ -23,11 +23,11 @@ const LABELS: readonly (readonly [kind: string, label: RegExp])[] = [
   ],
 ]
 
-/** Words that say whose data it is or what for, where that is the same person. */
+/** Words before a label that do not change the kind of data: they concern the same person. */
 const OWN =
   /^(your|my|the|please enter your|billing|shipping|delivery|invoice|home|contact|ihre?|votre|tu|su) /
 
-/** The kind of data that a field with this label asks for. */
+/** Kind of data that a field with this label asks for. */
 export function contactData(label: string): string | undefined {
   const words = label
     .toLowerCase()

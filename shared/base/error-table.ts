@@ -1,4 +1,4 @@
-// The closed table of errors; errors.ts makes them.
+// The complete table of errors; errors.ts creates them.
 import { ATTACH_ERRORS } from './attach-errors.ts'
 import { FILE_ERRORS } from './file-errors.ts'
 import { HOSTED_ERRORS } from './hosted-errors.ts'
@@ -14,7 +14,7 @@ interface ErrorEntry {
   /** True when the same attempt may succeed later without any change. */
   readonly retry: boolean
   /**
-   * One clear sentence, or two: what happened, then what to do. `{name}` is filled from the error's
+   * One or two clear sentences: what happened, then what to do. `{name}` is filled from the error's
    * detail.
    */
   readonly message: string

@@ -14,7 +14,7 @@ function fill(message: string, detail: ErrorDetail): string {
   return message.replace(/\{(\w+)\}/g, (_, name: string) => String(detail[name] ?? `{${name}}`))
 }
 
-/** The only error that crosses a border of Harness. Its message is ready to be shown. */
+/** The only error that crosses a module border of Harness. Its message is ready to be shown. */
 export class HarnessError extends Error {
   override readonly name = 'HarnessError'
   readonly code: ErrorCode
@@ -31,7 +31,7 @@ export class HarnessError extends Error {
   }
 }
 
-/** An error as plain data. Comlink and JSON keep nothing of an error's class, code or cause. */
+/** An error as plain data, because Comlink and JSON lose an error's class, code and cause. */
 export const WireError = z.object({
   code: z.string(),
   detail: ErrorDetail,
@@ -40,14 +40,14 @@ export const WireError = z.object({
 export type WireError = z.infer<typeof WireError>
 
 /**
- * Errors may quote a provider, a device or a page, so secrets are masked before they cross a
- * border.
+ * Masks secrets before errors cross a border, because they may quote a provider, a device or a
+ * page.
  */
 const SHAPES = makeRedactor()
 
 /**
- * For a border: any thrown thing as plain data, without what looks like a secret. What is not ours
- * becomes `internal`.
+ * Converts any thrown value to plain data at a border, with secrets masked. A foreign error becomes
+ * `internal`.
  */
 export function toWire(thrown: unknown): WireError {
   const { code, detail, message } = asHarnessError(thrown)
@@ -57,7 +57,7 @@ export function toWire(thrown: unknown): WireError {
   return { code, detail: Object.fromEntries(shown), message: SHAPES.text(message) }
 }
 
-/** The inverse of `toWire`; a code of another version becomes `internal` and keeps its message. */
+/** Inverse of `toWire`; a code of another version becomes `internal` and keeps its message. */
 export function fromWire(wire: WireError): HarnessError {
   return isErrorCode(wire.code)
     ? new HarnessError(wire.code, wire.detail)
@@ -65,8 +65,8 @@ export function fromWire(wire: WireError): HarnessError {
 }
 
 /**
- * For a port: what it caught, as a HarnessError. An abort keeps its identity whatever class carries
- * it.
+ * Converts any caught value to a HarnessError, at a port. An abort stays an abort, whatever its
+ * class.
  */
 export function asHarnessError(
   thrown: unknown,

@@ -1,4 +1,4 @@
-// The errors of files that are opened or written; part of the table in error-table.ts.
+// Errors of files that are opened or written; part of the table in error-table.ts.
 
 export const FILE_ERRORS = {
   log_invalid: {

@@ -1,4 +1,4 @@
-// The errors of a page from a static host; part of the table in error-table.ts.
+// Errors of a page from a static host; part of the table in error-table.ts.
 
 export const HOSTED_ERRORS = {
   bridge_none: {

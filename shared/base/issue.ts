@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 
 /**
- * The first thing wrong with a value, in words a person or a model can act on. `value` is what was
- * parsed.
+ * Explains the first problem of a value, in words that a user or a model can act on. `value` is the
+ * parsed input.
  */
 export function issueText(error: z.core.$ZodError, value: unknown): string {
   const [issue] = error.issues
   return issue ? textOf(issue, value) : 'not valid'
 }
 
-/** Everything that is wrong with a value, in one line. */
+/** Explains all problems of a value, in one line. */
 export function issuesText(error: z.core.$ZodError, value: unknown): string {
   return error.issues.map((issue) => textOf(issue, value)).join('; ') || 'not valid'
 }

@@ -1,19 +1,19 @@
-// Pieces of the sentences that say what a tool call does, the same in today's rows and in those
-// read from old files.
+// Parts of the sentences that describe a tool call, shared by current rows and those read from old
+// files.
 
-/** A label in the quotes that the app uses, cut so that a line stays a line. */
+/** Quotes a label as the app does, shortened so that it fits on a line. */
 export function quoted(text: string, max = 40): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return `“${line.length > max ? `${line.slice(0, max - 1)}…` : line}”`
 }
 
-/** Typing, with the Enter that ends it: Type “Buy clay”, Enter. */
+/** Label of typing, with a final Enter: Type “Buy clay”, Enter. */
 export function typeLabel(text: string): string {
   if (text.trim() === '') return text.includes('\n') ? 'Press Enter' : `Type ${quoted(text)}`
   return `Type ${quoted(text)}${/\n\s*$/.test(text) ? ', Enter' : ''}`
 }
 
-/** A control by its label, or by its role where it has none: “Save”, unnamed button. */
+/** Names a control by its label, or by its role if it has none: “Save”, unnamed button. */
 export function controlName({ label, role }: { label: string; role: string }): string {
   return label.trim() === '' ? `unnamed ${role.replaceAll(/[_-]/g, ' ')}` : quoted(label)
 }
@@ -24,7 +24,7 @@ export function directionOf(dx: number, dy: number): 'up' | 'down' | 'left' | 'r
   return dx < 0 ? 'left' : 'right'
 }
 
-/** A size such as `12 KB`, in units of 1,000 bytes. */
+/** Formats a size such as `12 KB`, in units of 1,000 bytes. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   const units = bytes < 999_500 ? ([1_000, 'KB'] as const) : ([1_000_000, 'MB'] as const)

@@ -1,5 +1,5 @@
-// Bounds that the page script and its readers share. Without imports: all of it ends up in the
-// page.
+// Limits that the page script and its readers share. The file has no imports, because all of it is
+// bundled into the page.
 
-/** At most so many choices of a native list are observed; a list of that length may be longer. */
+/** Maximum number of observed choices of a native list; a list of that length may be longer. */
 export const MAX_OPTIONS = 60

@@ -1,10 +1,10 @@
-// Names of a list that someone may have meant who wrote another one: an argument, a command, a field.
+// Suggests names from a list for a misspelled argument, command or field.
 
-/** A shorter part of a name says nothing about the one that was meant. */
+/** Minimum length of a part of a name that is compared. */
 const SHORTEST_PART = 3
 
 /**
- * Names that share words or their ends with a written one (`--out`, `--width`, `--output-file`).
+ * Names that share words or their ends with the written name (`--out`, `--width`, `--output-file`).
  * Without any, the closest spelling (`--maxsteps`, `--vieport-width`).
  */
 export function nearNames(names: readonly string[], written: string): readonly string[] {
@@ -26,13 +26,13 @@ function isPart(long: string, short: string): boolean {
   return own.length > 0 && own.every(isIn)
 }
 
-/** Letters that may be wrong. */
+/** Number of letters that may be wrong. */
 function mistakesIn({ length }: string): number {
   if (length < SHORTEST_PART) return 0
   return length < 6 ? 1 : length < 10 ? 2 : 3
 }
 
-/** Letters to add, to leave out, to change or to swap with the next one (optimal string alignment). */
+/** Number of letters to add, remove, change or swap (optimal string alignment). */
 function distanceOf(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, row) => [row])
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0

@@ -1,5 +1,5 @@
 /**
- * Bug in Harness where the error table is too large to include: in a frame's script and in the
+ * Bug in Harness, for code where the error table is too large to include: a frame's script and the
  * build. A border turns it into `internal`.
  */
 export class ProgramError extends Error {

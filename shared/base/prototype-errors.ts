@@ -1,4 +1,4 @@
-// The errors of prototypes, whose pages run in this browser; part of the table in error-table.ts.
+// Errors of prototypes, whose pages run in this browser; part of the table in error-table.ts.
 
 export const PROTOTYPE_ERRORS = {
   prototype_unknown: {

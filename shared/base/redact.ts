@@ -1,6 +1,6 @@
-// One redactor for every sink: rows, screens, errors, the console, and what is exported.
+// The only redactor: for rows, screens, errors, the console, and exports.
 
-/** In the place of what was taken out of a text. */
+/** Replacement for text that was removed. */
 export const DOTS = '••••'
 
 type Shape = readonly [RegExp, string | ((found: string) => string)]
@@ -19,7 +19,7 @@ const SHAPES: readonly Shape[] = [
   [/\bsk-(?:ant-|proj-|or-)?[A-Za-z0-9_-]{16,}/g, `sk-${DOTS}`],
   [/\bclaude-[A-Za-z0-9_-]{24,}/g, `claude-${DOTS}`],
   [/\bAIza[A-Za-z0-9_-]{30,}/g, `AIza${DOTS}`],
-  // Google: tokens of sign-in and of service accounts.
+  // Google: tokens of sign-ins and of service accounts.
   [/\b(?:ya29|AQ)\.[A-Za-z0-9_-]{20,}/g, DOTS],
   [/\bgh[pousr]_[A-Za-z0-9]{20,}/g, DOTS],
   [/\b(github_pat|glpat|hf|gsk|npm)([_-])[A-Za-z0-9_-]{16,}/g, `$1$2${DOTS}`],
@@ -43,7 +43,7 @@ const SHAPES: readonly Shape[] = [
   [/(?<![\d.,-])(?:[3-6]\d{3}|2[2-7]\d{2})(?:[ -]?\d{2,6}){2,4}(?![\d.,]*\d)/g, withoutCard],
 ]
 
-/** A card number, proven by its check digit (ISO/IEC 7812); its last four digits say which. */
+/** Masks a card number, proven by its check digit (ISO/IEC 7812); keeps the last four digits. */
 function withoutCard(found: string): string {
   const digits = found.replace(/\D/g, '')
   if (digits.length < 13 || digits.length > 19) return found
@@ -54,7 +54,7 @@ function withoutCard(found: string): string {
   return sum % 10 === 0 ? `${DOTS} ${digits.slice(-4)}` : found
 }
 
-/** An IBAN, proven by its check digits (ISO 13616). */
+/** Masks an IBAN, proven by its check digits (ISO 13616). */
 function withoutAccount(found: string): string {
   const plain = found.replaceAll(' ', '')
   const numbers = [...plain.slice(4), ...plain.slice(0, 4)].map((sign) => Number.parseInt(sign, 36))
@@ -62,16 +62,16 @@ function withoutAccount(found: string): string {
   return rest === 1 && plain.length >= 15 ? `${plain.slice(0, 2)}${DOTS} ${plain.slice(-4)}` : found
 }
 
-/** Takes secrets out of texts. Knows the usual shapes, and the values it was given. */
+/** Removes secrets from texts: values with a known shape, and values it was given. */
 export interface Redactor {
-  /** From now on this value is taken out wherever it stands. */
+  /** Removes this value wherever it appears, from now on. */
   learn(secret: string): void
   text(text: string): string
 }
 
 /**
- * A shorter value stands inside ordinary words, so it is only taken out where it stands alone or in
- * quotes.
+ * Minimum length for removing a value anywhere. A shorter one is part of ordinary words, so it is
+ * removed only when it is alone or in quotes.
  */
 const SHORTEST = 4
 
@@ -90,14 +90,14 @@ export function makeRedactor(): Redactor {
   }
 }
 
-/** Secrets found in a text, without the prefix that names their kind. */
+/** Finds secrets in a text, without the prefix that names their kind. */
 export function secretsIn(text: string): readonly string[] {
   return SHAPES.flatMap((shape) =>
     [...text.matchAll(shape[0])].flatMap(([found]) => {
       const shown = hide(found, shape)
       const at = shown.indexOf(DOTS)
       if (shown === found || at < 0) return []
-      // A number is a secret as a whole, although its end is shown.
+      // A number is secret as a whole, although its end is shown.
       if (/^[A-Z]{2}\d|^\d/.test(found)) return [found]
       const after = shown.length - at - DOTS.length
       return [found.slice(at, found.length - after)]

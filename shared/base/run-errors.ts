@@ -1,4 +1,4 @@
-// What is wrong with asking for a run that is there, or was.
+// Errors of requests about an existing or former run.
 
 export const RUN_ERRORS = {
   run_unknown: { audience: 'user', retry: false, message: 'This run is not in this browser.' },

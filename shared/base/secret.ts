@@ -1,7 +1,7 @@
 import { HarnessError } from './errors.ts'
 
 /**
- * Value that must not be printed, logged or serialised: it shows as dots, and its private field
+ * Value that must not be printed, logged or serialised: it prints as dots, and its private field
  * cannot be cloned. Callers `reveal` it at the last possible moment.
  */
 export class Secret {

@@ -1,4 +1,4 @@
-/** The part of the table of errors that only an iOS Simulator can cause; see error-table.ts. */
+/** Errors that only an iOS Simulator can cause; part of the table in error-table.ts. */
 export const SIMULATOR_ERRORS = {
   xcode_missing: {
     audience: 'user',

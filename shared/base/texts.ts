@@ -1,8 +1,7 @@
-// The texts of rows and screens: what may be changed there, and what is a name that readers depend
-// on.
+// The texts of rows and screens: which may be changed, and which are names that readers depend on.
 
 /**
- * Fields with ids, times and words of closed lists. They hold no secrets, though an id may look
+ * Fields with ids, times and words of closed lists. They contain no secrets, though an id may look
  * like a card number and a password may equal such a word.
  */
 const NAMES: ReadonlySet<string> = new Set([
@@ -26,7 +25,7 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['rule', 'view', 'walk', 'axeVersion', 'read', 'point'],
 ])
 
-/** Lists of such words; a text of the same name is not one. */
+/** Fields that are lists of such words; a text field of the same name is not one. */
 const NAME_LISTS: ReadonlySet<string> = new Set(['views', 'measured'])
 
 function isName(key: string, value: unknown): boolean {
@@ -35,12 +34,12 @@ function isName(key: string, value: unknown): boolean {
     : Array.isArray(value) && NAME_LISTS.has(key) && value.every((each) => typeof each === 'string')
 }
 
-/** Rewrites every text that is not in one of the fields above. */
+/** Rewrites a text that is not in one of the fields above. */
 export type Change = (text: string) => string
 
 interface Field {
   readonly change: Change
-  /** Within the input of a tool, whose keys and numbers are the model's own. */
+  /** True inside the input of a tool, whose keys and numbers come from the model. */
   readonly free: boolean
 }
 
@@ -62,13 +61,13 @@ function changed(value: unknown, field: Field): unknown {
   )
 }
 
-/** The same row or screen, or part of one, with its texts changed. */
+/** Returns the row or screen, or a part of one, with its texts changed. */
 export function changeTexts<T>(value: T, change: Change): T
 export function changeTexts(value: unknown, change: Change): unknown {
   return changed(value, { change, free: false })
 }
 
-/** Every text a person or a page may have written there. */
+/** Lists every text that a user or a page may have written. */
 export function textsOf(value: unknown): readonly string[] {
   const texts: string[] = []
   changeTexts(value, (text) => {

@@ -1,9 +1,9 @@
-// A device that a WebDriver server such as Appium drives: a phone, an emulator, a simulator or a
+// A device driven by a WebDriver server such as Appium: a phone, an emulator, a simulator or a
 // browser, on this machine or another one.
 import * as z from 'zod/mini'
 import { BrowserAddress, isThisMachine, withoutSecrets } from './attached.ts'
 
-/** Content of the screen: an app of one of the systems, or a web page. */
+/** Content of the screen: an iOS or Android app, or a web page. */
 export const Platform = z.enum(['ios', 'android', 'web'])
 export type Platform = z.infer<typeof Platform>
 
@@ -13,17 +13,17 @@ const StoredAddress = ServerAddress.check(
   z.refine((address) => address === withoutSecrets(address)),
 )
 
-/** Longest JSON of the capabilities, in characters. */
+/** Maximum length of the capabilities as JSON, in characters. */
 const LONGEST = 20_000
-/** Members that clouds call a password: it belongs into the address, which is not stored. */
+/** Names of capabilities that cloud services use as a password; it belongs in the address. */
 const SECRET = /(access_?key|api_?key|password|secret|token)$/i
 
-/** Levels of their JSON; functions that call themselves fail at some thousands. */
+/** Maximum depth of the capabilities; recursive functions fail at a few thousand levels. */
 const DEEPEST = 32
 
-/** The capabilities of a new session (W3C WebDriver, 7), without any secret. */
+/** Capabilities of a new session (W3C WebDriver, 7), without any secret. */
 export const Capabilities = z.record(z.string(), z.unknown()).check(
-  // In one check: the others would be made all the same, and fail at very many levels.
+  // A single check, because the others would also run, and fail on very deep values.
   z.refine(
     (given) =>
       isShallow(given) && JSON.stringify(given).length <= LONGEST && secretIn(given) === undefined,
@@ -40,7 +40,7 @@ function isShallow(value: unknown): boolean {
   return false
 }
 
-/** The name of a member that holds a secret; undefined without one. */
+/** Name of a member that contains a secret; undefined without one. */
 export function secretIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
@@ -53,17 +53,15 @@ export function secretIn(value: unknown): string | undefined {
 
 const shared = {
   capabilities: Capabilities,
-  /** True: the person agreed that sign-ins are sent to a device on another machine. */
+  /** True when the user agreed to send sign-ins to a device on another machine. */
   signIns: z.exactOptional(z.boolean()),
 }
 
-/** An Appium device in an order. */
+/** Appium device as stored in an order. */
 export const AppiumTarget = z.strictObject({ url: StoredAddress, ...shared })
 export type AppiumTarget = z.infer<typeof AppiumTarget>
 
-/**
- * Same spec for the bridge, with the access token in the address and the page to open in a browser.
- */
+/** Appium device for the bridge, with the access token and the page to open in a browser. */
 export const AppiumDevice = z.strictObject({
   kind: z.literal('appium'),
   url: ServerAddress,
@@ -83,7 +81,7 @@ export function platformOf(capabilities: Capabilities): Platform {
   return typeof browser === 'string' && browser !== '' ? 'web' : 'android'
 }
 
-/** Name of the app under test in the log: its package, bundle or file. */
+/** Name of the tested app in the log: its package, bundle or file. */
 export function appOf(capabilities: Capabilities): string | undefined {
   const names = ['appium:bundleId', 'appium:appPackage', 'appium:app']
   const named = names.map((name) => capabilities[name])

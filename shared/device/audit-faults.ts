@@ -1,5 +1,5 @@
-// The faults of an audited screen as rules that are broken: those of axe-core, of the walk by
-// keyboard, and of the screen shown in other ways.
+// Converts the faults of an audited screen to broken rules: those of axe-core, of the keyboard
+// walk, and of the other views of the screen.
 
 import { meets, type Rect } from '../base/geometry.ts'
 import type { AuditedElement, AuditView, AxeFault, ScreenFacts } from './audit.ts'
@@ -117,7 +117,7 @@ const OWN = {
   },
 } as const
 
-/** Names of our own rules; all others are of axe-core. */
+/** Names of Harness's own rules; all others are rules of axe-core. */
 export const OWN_RULES: ReadonlySet<string> = new Set(Object.keys(OWN))
 
 /** Failed criterion for cut-off text, by the view that cuts it. */
@@ -126,7 +126,7 @@ const CUT_BY_VIEW: Readonly<Partial<Record<AuditView, string>>> = {
   text_spacing: '1.4.12',
 }
 
-/** All faults of a screen; places are in points of its picture. */
+/** Lists all faults of a screen; positions are in points of its picture. */
 export function auditFaults(screen: ScreenFacts): readonly RuleFact[] {
   const own = [...ofWalk(screen), ...ofViews(screen), ...ofPage(screen.page)]
   const faults = [...screen.axe.faults.map(ofAxe), ...own]
@@ -137,7 +137,7 @@ export function auditFaults(screen: ScreenFacts): readonly RuleFact[] {
   }))
 }
 
-/** Place of an element; empty when it has no size or lies outside the picture. */
+/** Position of an element; empty when it has no size or is outside the picture. */
 function placeOn({ scroll, pictured }: ScreenFacts, rect: Rect): Pick<RuleFact, 'rect'> {
   const place = { ...rect, x: rect.x - scroll.x, y: rect.y - scroll.y }
   const isShown = rect.width > 0 && rect.height > 0 && meets(place, { x: 0, y: 0, ...pictured })
@@ -162,7 +162,7 @@ function own(
   return { rule, impact, help, why, criteria, helpUrl, element, own: true }
 }
 
-/** Broken rules of our own that the page alone decides. */
+/** Faults of Harness's own rules that were found in the page. */
 export function ofPage(page: ScreenFacts['page'] = []): readonly Fault[] {
   return page.map(({ rule, element, measured }) => own(rule, element, measured))
 }

@@ -1,6 +1,6 @@
 /**
- * Rules of axe-core for the levels A and AA of WCAG 2.2, without experimental ones. A report names
- * them where they hold too; a test compares the list with axe-core.
+ * Rules of axe-core for WCAG 2.2 levels A and AA, without experimental ones. Reports list passed
+ * rules too; a test compares the list with axe-core.
  */
 export const AXE_RULES: readonly string[] = `
 area-alt aria-allowed-attr aria-braille-equivalent aria-command-name aria-conditional-attr

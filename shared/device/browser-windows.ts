@@ -1,6 +1,6 @@
-// Windows of the browser itself that a page can ask for; no picture shows them.
+// Windows of the browser itself that a page can request; no picture shows them.
 
-/** Names under which they are noted beside permissions. */
+/** Names under which they are recorded next to permissions. */
 export const BROWSER_WINDOWS = {
   print: 'window:print',
   open: 'window:open a file',
@@ -8,7 +8,7 @@ export const BROWSER_WINDOWS = {
   folder: 'window:open a folder',
 } as const
 
-/** A sentence about what a page asked of the browser and did not get. */
+/** Explains what a page requested of the browser and did not get. */
 export function askedText(name: string): string {
   if (name === BROWSER_WINDOWS.print)
     return 'The page asked to be printed; the print window of the browser is not shown.'

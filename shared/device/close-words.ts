@@ -1,11 +1,10 @@
-// Which of some words are meant where none is written exactly so.
+// Suggests similar words when no exact match exists.
 
-/** Fewer common pairs of letters than this share are another word. */
+/** Minimum share of common letter pairs for similar words. */
 const CLOSE = 0.4
-/** The most that are offered. */
 const MOST = 5
 
-/** Letters that Unicode does not take apart, as people without the key type them. */
+/** Replacements for letters that Unicode does not decompose, as typed without such keys. */
 const WHOLE: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -19,8 +18,8 @@ const WHOLE: Readonly<Record<string, string>> = {
 }
 
 /**
- * The words as a person would compare them: without case, accents, quotes and spaces, every dash as
- * one sign.
+ * Normalizes words for comparison: without case, accents, quotes and spaces, and with one kind of
+ * dash.
  */
 export function folded(words: string): string {
   return words
@@ -32,7 +31,7 @@ export function folded(words: string): string {
     .replace(/[\s'"`´\u2018-\u201f\u00ab\u00bb\u2039\u203a]/gu, '')
 }
 
-/** The only one that is the same when folded; undefined where there are several or none. */
+/** Returns the only entry that is equal after folding; undefined if there are several or none. */
 export function onlyFolded<T>(
   all: readonly T[],
   wanted: string,
@@ -45,8 +44,8 @@ export function onlyFolded<T>(
 }
 
 /**
- * Those that are nearly the wanted words, the nearest first: Dice's coefficient of pairs of
- * letters, 1 where one holds the other.
+ * Finds similar words, nearest first: by Dice's coefficient of letter pairs, or 1 if one contains
+ * the other.
  */
 export function closeTo(all: readonly string[], wanted: string): readonly string[] {
   const key = folded(wanted)
@@ -60,7 +59,7 @@ export function closeTo(all: readonly string[], wanted: string): readonly string
     .map(({ words }) => words)
 }
 
-/** A single sign is in too many words to mean one of them. */
+/** Minimum length, because too many words contain a given single character. */
 const SHORTEST = 2
 
 function likeness(words: string, key: string, pairs: ReadonlySet<string>): number {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PicturePlace } from './prototype/place.ts'
 
-/** Far beyond every screen and page; a browser fails on larger ones. In points. */
+/** Maximum coordinate in points, beyond every screen and page; a browser fails on larger ones. */
 const FAR = 1_000_000
 const length = z.number().check(z.minimum(-FAR), z.maximum(FAR))
 const Point = z.object({ x: length, y: length })
@@ -20,8 +20,8 @@ export const Stakes = z.object({
 export type Stakes = z.infer<typeof Stakes>
 
 /**
- * Bounds of what a command carries, in characters and keys. Tools have the same, so that a model
- * is notified of them.
+ * Limits of a command's content, in characters and keys. Tools have the same limits, so that a
+ * model learns of them.
  */
 export const MAX_TEXT = 10_000
 export const MAX_KEY = 32
@@ -30,7 +30,7 @@ export const MAX_ADDRESS = 8_192
 export const MAX_FILE_NAME = 255
 
 /**
- * An element of the last observation: the device finds it again by `ref`, and says so when it moved
+ * Ref of an element of the last observation. The device finds it again, and reports when it moved
  * or is covered.
  */
 const ref = z.string().check(z.maxLength(1_000))
@@ -44,23 +44,23 @@ export const CredentialField = z.enum(['username', 'password'])
 export type CredentialField = z.infer<typeof CredentialField>
 
 /**
- * Request of a tool call to a device, its mark already resolved. Tools live in `web/src/tools`
- * alone; devices know only these verbs.
+ * Request of a tool call to a device, with its mark already resolved. Tools exist only in
+ * `web/src/tools`; devices know only these verbs.
  */
 export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tap'), point: Point, ref: z.optional(ref) }),
   z.object({ kind: z.literal('double_tap'), point: Point }),
   z.object({ kind: z.literal('right_click'), point: Point }),
-  /** Moves the pointer there and leaves it. */
+  /** Moves the pointer and leaves it there. */
   z.object({ kind: z.literal('hover'), point: Point }),
-  /** One finger from place to place, lifted at rest: what follows it does not continue by itself. */
+  /** Moves one finger and lifts it at rest, so that the content stops with it. */
   z.object({
     kind: z.literal('swipe'),
     from: Point,
     to: Point,
     durationMs: z.number().check(z.minimum(0), z.maximum(10_000)),
   }),
-  /** Takes what is at the one place and lets it go at the other. */
+  /** Drags from one point and drops at another. */
   z.object({ kind: z.literal('drag'), from: Point, to: Point }),
   z.object({ kind: z.literal('scroll'), point: Point, dx: length, dy: length }),
   z.object({ kind: z.literal('scroll_into_view'), ...Target.shape }),
@@ -70,13 +70,13 @@ export const Command = z.discriminatedUnion('kind', [
     ...Target.shape,
     value: text,
   }),
-  /** Gives an upload field one of the files that the device offers (`DeviceInfo.files`), by name. */
+  /** Uploads one of the files that the device offers (`DeviceInfo.files`), by name. */
   z.object({
     kind: z.literal('choose_file'),
     ...Target.shape,
     file: z.string().check(z.maxLength(MAX_FILE_NAME)),
   }),
-  /** Reads the text of a file that the page gave; the page is not asked. */
+  /** Reads the text of a downloaded file, without the page. */
   z.object({
     kind: z.literal('read_download'),
     name: z.string().check(z.maxLength(MAX_FILE_NAME)),
@@ -88,20 +88,18 @@ export const Command = z.discriminatedUnion('kind', [
       .array(z.string().check(z.maxLength(MAX_KEY)))
       .check(z.minLength(1), z.maxLength(MAX_KEYS)),
   }),
-  /**
-   * Fills the focused field from the credential of the session, which is never part of a command.
-   */
+  /** Fills the focused field from the session's credential, which is never part of a command. */
   z.object({ kind: z.literal('fill_credential'), field: CredentialField }),
   z.object({ kind: z.literal('navigate'), url: z.string().check(z.maxLength(MAX_ADDRESS)) }),
   z.object({ kind: z.literal('back') }),
   z.object({ kind: z.literal('forward') }),
   z.object({ kind: z.literal('refresh') }),
-  /** Pages by their numbers in `Scene.tabs`; without one the page that is shown. */
+  /** Switches to or closes a page by its number in `Scene.tabs`, by default the current page. */
   z.object({ kind: z.literal('switch_tab'), tab: tabNumber }),
   z.object({ kind: z.literal('close_tab'), tab: z.optional(tabNumber) }),
   z.object({ kind: z.literal('answer_dialog'), accept: z.boolean(), text: z.optional(text) }),
   z.object({ kind: z.literal('wait'), ms: z.number().check(z.minimum(0), z.maximum(10_000)) }),
-  /** One finger, held still. */
+  /** Holds one finger still. */
   z.object({
     kind: z.literal('long_press'),
     point: Point,
@@ -112,10 +110,11 @@ export const Command = z.discriminatedUnion('kind', [
     button: z.enum(['home', 'lock', 'side', 'siri']),
   }),
   /**
-   * From now on an input whose request may change something ends with `held`, before it is sent.
+   * Turns holding on: an input whose request may change something then ends with `held`, before the
+   * request is sent.
    */
   z.object({ kind: z.literal('hold'), on: z.boolean() }),
-  /** Lets the held request go, or ends it unsent; then the input continues, and may be held again. */
+  /** Sends or drops the held request; the input continues, and may be held again. */
   z.object({ kind: z.literal('release'), allow: z.boolean() }),
 ])
 export type Command = z.infer<typeof Command>
@@ -144,21 +143,21 @@ export const OutcomeKind = z.enum([
 export type OutcomeKind = z.infer<typeof OutcomeKind>
 
 /**
- * A request that waits in the browser: how it is sent, and names from its body without their
+ * Request that is held in the browser: how it is sent, and names from its body without their
  * values.
  */
 export const HeldRequest = z.object({
   method: z.string(),
   url: z.string(),
   kind: z.enum(['document', 'fetch', 'beacon']),
-  /** True: the page sends the same by itself, without an input. */
+  /** True when the page also sends the same request by itself, without an input. */
   own: z.boolean(),
-  /** True: a form was sent before, and a page that is loaded again would send it once more. */
+  /** True when reloading the page resends a form that was sent before. */
   again: z.optional(z.boolean()),
   fields: z.array(z.string()),
-  /** GraphQL operation and the like: `query search`, `mutation placeOrder`. */
+  /** Operation of GraphQL or similar: `query search`, `mutation placeOrder`. */
   operation: z.optional(z.string()),
-  /** True: it says which page it is from, as a measurement does. */
+  /** True when the request names the page that sends it, as analytics requests do. */
   namesPage: z.optional(z.boolean()),
   stakes: Stakes,
 })
@@ -168,29 +167,29 @@ export type HeldRequest = z.infer<typeof HeldRequest>
 export const Outcome = z.object({
   success: z.boolean(),
   outcome: OutcomeKind,
-  /** One short sentence for the model. */
+  /** Short sentence for the model. */
   detail: z.string(),
   durationMs: z.number(),
-  /** An upper limit, no measurement, while `stillMs` is absent. */
+  /** Upper limit rather than a measurement while `stillMs` is absent. */
   settleMs: z.number(),
-  /** The input is not finished: this waits for `release`. Never in a log. */
+  /** Set when the input is not finished and waits for `release`. Never in a log. */
   held: z.optional(HeldRequest),
-  /** Text that the command asked for, from outside: untrusted. Never in a log. */
+  /** Untrusted text from outside that the command requested. Never in a log. */
   reading: z.optional(z.string()),
-  /** From the input to its last change; absent if changes or a request were still pending. */
+  /** Time from the input to its last change; absent if changes or a request were still pending. */
   stillMs: z.optional(z.number()),
-  /** Largest part of `stillMs` that the tester's own busy machine may have caused. */
+  /** Maximum part of `stillMs` that the tester's own busy machine may have caused. */
   lagMs: z.optional(z.number()),
-  /** The page did something that cannot be seen. */
+  /** True when the page reacted in a way that cannot be seen. */
   reacted: z.optional(z.boolean()),
-  /** Only a highlight changed, such as that of the pointer or the focus. */
+  /** True when only a highlight changed, such as that of the pointer or the focus. */
   highlighted: z.optional(z.boolean()),
-  /** Place of the input in a prototype made of pictures. */
+  /** Position of the input in a prototype made of pictures. */
   place: z.optional(PicturePlace),
 })
 export type Outcome = z.infer<typeof Outcome>
 
-/** Points on the screen that a command acts on. */
+/** Points on the screen at which a command acts. */
 export function pointsOf(command: Command): readonly Point[] {
   if ('point' in command) return [command.point]
   return 'from' in command ? [command.from, command.to] : []

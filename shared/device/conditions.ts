@@ -1,7 +1,7 @@
-// Access to a tested site and the conditions under which its pages run, beside their appearance.
+// Access to a tested site, and the conditions under which its pages run, without appearance.
 import * as z from 'zod/mini'
 
-/** Permissions that a person may grant to the tested site, by the browser's names. */
+/** Permissions that the user may grant to the tested site, by the browser's names. */
 export const Grant = z.enum([
   'geolocation',
   'camera',
@@ -14,7 +14,7 @@ export const Grant = z.enum([
 ])
 export type Grant = z.infer<typeof Grant>
 
-/** Preferences of a person that a page can ask for (`prefers-contrast`, `forced-colors`). */
+/** User preferences that a page can query (`prefers-contrast`, `forced-colors`). */
 export const Preference = z.enum(['more-contrast', 'forced-colors'])
 
 /** Vision deficiencies that Chromium can emulate (`Emulation.setEmulatedVisionDeficiency`). */
@@ -28,7 +28,7 @@ export const Vision = z.enum([
 ])
 export type Vision = z.infer<typeof Vision>
 
-/** `lost`: the network is there for the start page and gone afterwards. */
+/** `lost`: the network works for the start page and is gone afterwards. */
 export const SlowNetwork = z.enum(['slow-3g', 'fast-3g', 'slow-4g', 'lost'])
 export type SlowNetwork = z.infer<typeof SlowNetwork>
 
@@ -49,13 +49,13 @@ export const HOST =
 /** SHA-256 of a certificate in hexadecimal, with or without colons. */
 export const FINGERPRINT = /^(?:[0-9a-f]{2}:?){31}[0-9a-f]{2}$/i
 
-/** A certificate that no authority vouches for: by its fingerprint, or the one of a host. */
+/** Certificate that no authority signed: by its fingerprint, or by its host. */
 export const AcceptedCertificate = z.string().check(
   z.maxLength(260),
   z.refine((text) => FINGERPRINT.test(text) || HOST.test(text)),
 )
 
-/** `env`: the proxy of the environment. A password in the address would be stored with the run. */
+/** Proxy address, or `env` for the environment's. A password in it would be stored with the run. */
 export const ProxyAddress = z
   .string()
   .check(
@@ -74,7 +74,7 @@ export interface Header {
 
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,100})=([^\p{Cc}]{0,4000})@([^@\s]{1,260})$/u
 
-/** Reads `NAME=VALUE@HOST`; undefined for another text, and for a header that the browser sets. */
+/** Reads `NAME=VALUE@HOST`; undefined for other text and headers that the browser sets. */
 export function readHeader(text: string): Header | undefined {
   const [, name = '', value = '', host = ''] = HEADER.exec(text.trim()) ?? []
   if (name === '' || !HOST.test(host) || OF_BROWSER.test(name)) return undefined
@@ -86,7 +86,7 @@ const SECRET_NAME = /auth|cookie|token|secret|key|pass|session|credential/i
 /** Reference to a value that a run does not store. */
 const REFERENCE = /^(?:env|sign-in|given):\S.*$/
 
-/** True where the name of a header says that its value is secret. */
+/** True when the name of a header indicates a secret value. */
 export function hasSecretName({ name }: Pick<Header, 'name'>): boolean {
   return SECRET_NAME.test(name)
 }
@@ -100,22 +100,22 @@ export const HeaderText = z.string().check(
   z.refine((text) => readHeader(text) !== undefined),
 )
 
-/** More files in the description of a tool would crowd out the page. */
+/** Maximum number of files, because more names in a tool's description would crowd out the page. */
 export const MAX_FILES = 20
 
-/** Path of a file of this machine that may be uploaded. */
+/** Path of a file on this machine that may be uploaded. */
 export const FilePath = z
   .string()
   .check(z.minLength(1), z.maxLength(1_024), z.regex(/^[^\p{Cc}]+$/u))
 
-/** The last part of a path of any system. */
+/** Last part of a path of any operating system. */
 export function fileNameOf(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 }
 
 const texts = <T extends z.ZodMiniType<string>>(one: T) => z.readonly(z.array(one))
 
-/** Fields of an order that reach the browser as they are, by the keys of their options. */
+/** Fields of an order that are passed to the browser unchanged, by the keys of their options. */
 export const WebConditions = z.strictObject({
   httpUser: z.exactOptional(z.string().check(z.maxLength(1_000))),
   headers: z.exactOptional(texts(HeaderText)),
@@ -131,19 +131,19 @@ export const WebConditions = z.strictObject({
 })
 export type WebConditions = z.infer<typeof WebConditions>
 
-/** Secret values of the conditions: never stored, and no part of a device's identity. */
+/** Secret values of the conditions: never stored, and not part of a device's identity. */
 export const WebSecrets = z.strictObject({
   httpPassword: z.exactOptional(z.string().check(z.maxLength(1_000))),
-  /** Values of headers by their references. */
+  /** Header values by their references. */
   headers: z.exactOptional(z.record(z.string(), z.string().check(z.maxLength(4_000)))),
 })
 export type WebSecrets = z.infer<typeof WebSecrets>
 
-/** Access or a condition that a person chose: the key of its option, and what it is in words. */
+/** Access or condition that the user chose: the key of its option, and a description. */
 export const Condition = z.object({ option: z.string(), text: z.string() })
 export type Condition = z.infer<typeof Condition>
 
-/** The conditions of an order; undefined without any. */
+/** Conditions of an order; undefined without any. */
 export function conditionsOf(order: object): WebConditions | undefined {
   const names = Object.keys(WebConditions.shape)
   const set = Object.entries(order).filter(

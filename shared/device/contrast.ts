@@ -1,4 +1,4 @@
-// The contrast of two colours (WCAG 2.2, relative luminance); red, green, blue from 0 to 255.
+// Contrast of two colours (WCAG 2.2, relative luminance); red, green, blue from 0 to 255.
 
 export interface Rgb {
   readonly r: number
@@ -15,7 +15,7 @@ function linear(part: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** From 1 to 21, of two luminances. */
+/** Contrast ratio of two luminances, from 1 to 21. */
 export function contrastRatio(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }

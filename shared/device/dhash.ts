@@ -1,11 +1,12 @@
 /**
- * Width and height of the luminance grid a dHash is made from; each bit compares a cell with its
- * right neighbour.
+ * Width and height of the luminance grid of a dHash; each bit compares a cell with its right
+ * neighbour.
  */
 export const HASH_GRID = { width: 9, height: 8 } as const
 
 /**
- * 64 bits as 16 hex digits: bit set where a cell is brighter than its right neighbour, row by row.
+ * Hash of 64 bits as 16 hex digits, row by row. A bit is set when a cell is brighter than its right
+ * neighbour.
  */
 export function dHashOf(grey: ArrayLike<number>): string {
   let hex = ''

@@ -1,16 +1,16 @@
-// Files that a tested page gave to the person, as a run keeps them.
+// Files that a tested page offered for download, as stored by a run.
 import * as z from 'zod/mini'
 
-/** Limits of what is kept: bytes of one file and of all, and their number. */
+/** Limits of stored downloads: bytes of one file and of all, and their number. */
 export const MAX_DOWNLOAD = 10_000_000
 export const MAX_DOWNLOADS = { bytes: 50_000_000, count: 20 } as const
 
-/** A plain name: it becomes a part of the name of a file. */
+/** Plain name, because it becomes part of a file name. */
 export const DownloadName = z
   .string()
   .check(z.minLength(1), z.maxLength(120), z.regex(/^[^\\/:*?"<>|\p{Cc}]+$/u))
 
-/** A kept file. `bytes` is its size. */
+/** Stored download; `bytes` is its size. */
 export const Download = z.object({
   name: DownloadName,
   bytes: z.number().check(z.nonnegative()),
@@ -18,7 +18,7 @@ export const Download = z.object({
 })
 export type Download = Readonly<z.infer<typeof Download>>
 
-/** The name that a page suggests, without what no system takes as a name. */
+/** Cleans the name that a page suggests, so that every system accepts it. */
 export function downloadName(suggested: string): string {
   const last = suggested.split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, '_').replace(/^[.\s]+|[.\s]+$/g, '')
@@ -27,10 +27,10 @@ export function downloadName(suggested: string): string {
   return `${plain.slice(0, MAX_NAME - end.length)}${end}`
 }
 
-/** Leaves room for the number of a second file with the same name. */
+/** Maximum length, which leaves room for the number of a second file with the same name. */
 const MAX_NAME = 100
 
-/** Base name of a kept file in the files of a run; `number` counts from 1. */
+/** Base name of a download in the files of a run; `number` counts from 1. */
 export function downloadFile(number: number, name: string): string {
   return `download-${String(number).padStart(2, '0')}-${name}`
 }

@@ -1,14 +1,14 @@
-// What goes wrong in a page, kept until the next observation takes it.
+// Errors of a page, stored until the next observation takes them.
 import type { PageEvent } from './facts.ts'
 
-/** A page that fails in a loop says so with its first failures. */
+/** Maximum number of events; the first ones are enough for a page that fails in a loop. */
 const MAX_EVENTS = 40
-/** In characters. */
+/** Maximum length of a text, in characters. */
 const MAX_TEXT = 300
 
 interface EventList {
   keep(event: PageEvent): void
-  /** Those since the last call, in order. */
+  /** Returns the events since the last call, in order. */
   take(): PageEvent[]
 }
 
@@ -26,7 +26,7 @@ export function makeEventList(): EventList {
   }
 }
 
-/** The words of an event in one line. */
+/** Formats the text of an event in one line. */
 export function eventText(text: string): string {
   const line = text
     .slice(0, MAX_TEXT * 2)

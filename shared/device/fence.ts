@@ -1,12 +1,12 @@
 /**
- * Marks text of the tested app as content, not as instruction. The key is random for each run and
+ * Marks text of the tested app as content, not as instructions. The key is random for each run and
  * is removed from the content, so that no page can write the closing line.
  */
 export interface Fence {
   readonly opening: string
   readonly closing: string
   wrap(content: string): string
-  /** The content as one line inside a fence: it can neither close it nor imitate another line. */
+  /** Formats content as one line in a fence, which cannot close it or imitate another line. */
   line(content: string): string
 }
 
@@ -21,13 +21,13 @@ export function makeFence(key: string): Fence {
   }
 }
 
-/** Consonants alone, so that no key is a word that an app may show. */
+/** Consonants only, so that no key is a word that an app may show. */
 const LETTERS = 'bcdfghjkmnpqrtvw'
 const KEY_LENGTH = 8
 
 /**
- * The key of a run: 32 random bits, which no page can guess, as letters, because a tokenizer takes
- * digits one by one.
+ * Key of a run: 32 random bits, which no page can guess. Letters, because a tokenizer splits
+ * digits.
  */
 export function fenceKey(uuid: string): string {
   const digits = Array.from(uuid.slice(0, KEY_LENGTH), (digit) => Number.parseInt(digit, 16))
@@ -35,13 +35,13 @@ export function fenceKey(uuid: string): string {
 }
 
 /**
- * Characters that people cannot see but models read: controls, formats, variation selectors, blank
+ * Characters that users cannot see but models read: controls, formats, variation selectors, blank
  * fillers. Both joiners are kept, because scripts need them.
  */
 const HIDDEN =
   /[^\P{Cc}\t\n]|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f])\p{Cf}|\p{Variation_Selector}|[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu
 
-/** A text without what hides in it; the separators of Unicode become line breaks. */
+/** Removes hidden characters from a text; Unicode separators become line breaks. */
 export function withoutHidden(content: string): string {
   return content.replace(/[\u2028\u2029]/gu, '\n').replace(HIDDEN, '')
 }

@@ -1,5 +1,5 @@
-// What came of typing into a field or setting its value, in words for a model. A typed text is
-// never repeated: it may be secret.
+// Results of typing into a field or setting its value, in words for a model. Typed text is never
+// repeated, because it may be secret.
 import {
   asksForFile,
   type CommandResult,
@@ -11,14 +11,14 @@ import {
 } from './outcomes.ts'
 import type { Focus, Kept, Prepared, ReadBack } from './probe-answers.ts'
 
-/** Refusal for a focus that takes no text. */
+/** Refusal for a focus that does not accept text. */
 export function notTyped(focus: Extract<Focus, { state: 'none' | 'fixed' }>): NotDone {
   if (focus.state === 'none')
     return notDone('no_focus', 'Nothing was typed: no text field has the focus. Tap one first.')
   return notDone('disabled', `Nothing was typed: ${quote(focus.label)} is read-only.`)
 }
 
-/** Message for a field that took the typed text. */
+/** Message for a field that contains the typed text. */
 export function holdsTyped(label: string): string {
   return `The field ${quote(label)} holds the text.`
 }
@@ -84,7 +84,7 @@ export function notSet(prepared: Prepared, files?: readonly string[]): NotDone {
   }
 }
 
-/** Choices that are named where none is close to the wanted one. */
+/** Maximum number of choices to list if none is similar to the requested one. */
 const MAX_NAMED = 8
 
 function optionsText({ options, close, count }: Extract<Prepared, { state: 'no_option' }>): string {
@@ -108,7 +108,7 @@ export function setResult(
   return notKept(`The field did not keep the value.${holds}`)
 }
 
-/** The field took the value and left the page, as an editor in the place of a text does. */
+/** Result when the field took the value and then disappeared, as an inline editor does. */
 function afterLeaving(
   result: CommandResult,
   now: string | undefined,

@@ -12,19 +12,19 @@ import { AUDIT_FLAGS, AUDIT_FORMATS, DEFAULT_SCREENS, OWN_FLAGS, TOUR_STEPS } fr
 type WantedAuditReport = WantedReport<(typeof AUDIT_FORMATS)[number]>
 
 export interface AuditArguments {
-  /** One for each address. */
+  /** One run per address. */
   readonly runs: readonly RunArguments[]
   readonly screens: number
   readonly reports: readonly WantedAuditReport[]
   readonly json: boolean
   readonly pipeline: Pipeline
-  /** True when the runs stay where they are. */
+  /** True when the user named an output, so that the runs are kept. */
   readonly isKept: boolean
-  /** The folder or zip of the run, or the folder of all of them; absolute. */
+  /** Absolute path of the run's folder or zip; for several addresses, of the common folder. */
   readonly output: string
 }
 
-/** The runs of an audit, kept in the folder until its reports are written. Throws `argument_invalid`. */
+/** Reads the arguments of an audit. Throws `argument_invalid`. */
 export async function parseAudit(
   argv: readonly string[],
   folder: string,
@@ -59,10 +59,10 @@ export async function parseAudit(
   return { runs, screens, reports, json: has('json'), pipeline, isKept, output }
 }
 
-/** Arguments that are not the same for each run of an audit. */
+/** Arguments that differ between the runs of an audit. */
 const SEPARATE: readonly string[] = ['screens', 'url', 'output']
 
-/** The address of each run as its argument; one run without an address for the sample. */
+/** Returns the `--url` argument of each run; without an address, one run of the sample. */
 function addressesOf(given: readonly GivenFlag[]): readonly (readonly string[])[] {
   const urls = given.filter(({ name }) => name === 'url').map(({ value }) => value)
   const twice = urls.find((url, index) => urls.indexOf(url) !== index)
@@ -70,13 +70,13 @@ function addressesOf(given: readonly GivenFlag[]): readonly (readonly string[])[
   return urls.length === 0 ? [[]] : urls.map((url) => [`--url=${url}`])
 }
 
-/** "1-localhost-3000-basket", for the run of one address of several. */
+/** Names the folder of one run among several, such as "1-localhost-3000-basket". */
 function folderOf([argument = '']: readonly string[], index: number): string {
   const words = argument.replace(/^--url=(?:https?:\/\/)?/i, '').replaceAll(/[^a-z0-9]+/gi, '-')
   return `${index + 1}-${words.slice(0, 60).replaceAll(/^-|-$/g, '')}`
 }
 
-/** An argument that is one of `run` too. */
+/** Passes on an argument that `run` has too. */
 function runArgument({ name, value }: GivenFlag): readonly string[] {
   if (OWN_FLAGS.some((own) => own.name === name)) return []
   const takesValue = AUDIT_FLAGS.some((flag) => flag.name === name && flag.value !== undefined)

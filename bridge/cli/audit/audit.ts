@@ -1,4 +1,4 @@
-// Composition of `audit`: runs with audits on, along a sweep or the tour of the sample.
+// The `audit` command: starts runs with audits on, which follow a sweep or the tour of the sample.
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { rowsToShare } from '@harness/shared/files/redact/share-rows.ts'
@@ -36,7 +36,7 @@ interface AuditDeps {
   readonly ensureBuilt: () => Promise<void>
 }
 
-/** A command that is under way. */
+/** Parsed arguments and dependencies of one `audit` command. */
 interface Auditing {
   readonly args: AuditArguments
   readonly console: Console
@@ -73,10 +73,9 @@ export async function auditCommand(argv: readonly string[], deps: AuditDeps): Pr
   }
 }
 
-/** The result of one address. */
 interface Audited {
   readonly report: RunReport
-  /** Absent where nothing could be audited. */
+  /** Undefined when nothing could be audited. */
   readonly output?: string
 }
 
@@ -107,7 +106,7 @@ async function auditAll(auditing: Auditing): Promise<number> {
   return isWhole && judgement.reasons.length === 0 ? 0 : 1
 }
 
-/** Undefined when it was stopped before its first screen. */
+/** Audits one address. Undefined when stopped before the first screen. */
 async function auditOne(args: RunArguments, auditing: Auditing): Promise<Audited | undefined> {
   const { console, stopRequest } = auditing
   const { rows, notes } = await audited(args, auditing)
@@ -159,19 +158,19 @@ async function publish(
   if (!json) hint(judgement, args, console)
   const { thresholds } = pipeline
   const isUsual = Object.keys(thresholds).length === 0
-  // Without thresholds every finding counts, and all are printed but with `--quiet`.
+  // Without thresholds every finding is printed already, except with `--quiet`.
   if (!isUsual || pipeline.quiet)
     for (const line of judgementLines(judgement)) console.note(line, judgement.reasons.length > 0)
   for (const line of keptLines(judgement, all, args)) console.note(line)
 }
 
-/** Empty where no screen was audited, which was said. */
+/** Text of the audited screens. Empty when no screen was audited, which was already printed. */
 function printedText({ reports }: Judgement): string {
   const shown = reports.filter(({ audit }) => audit)
   return shown.map((report) => auditLines(report, reports.length > 1)).join('\n')
 }
 
-/** The page for people; where nothing was audited it says why. */
+/** Page of the HTML report; if nothing was audited, it explains why. */
 async function pageOf(
   outputs: readonly string[],
   { reports }: Judgement,
@@ -206,7 +205,7 @@ function hint({ reports }: Judgement, { reports: wanted }: AuditArguments, conso
   if (isListed && wanted.length === 0) console.note(REPORT_HINT)
 }
 
-/** Runs one audit; returns its rows and its notes. */
+/** Runs one audit; returns its rows and notes. */
 async function audited(args: RunArguments, { console, stopRequest, ...auditing }: Auditing) {
   let rows: Row[] = []
   const notes: string[] = []

@@ -3,18 +3,17 @@ import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import type { Flag } from '../../system/flags.ts'
 import { RUN_FLAGS } from '../run/flags.ts'
 
-/** Screens that are audited unless another number is given. */
 export const DEFAULT_SCREENS = 5
 
-/** Steps for the tour of the sample. */
+/** Number of steps for the tour of the sample. */
 export const TOUR_STEPS = 40
 
 export const AUDIT_FORMATS = ['html', ...REPORT_FORMATS] as const
 
-/** Sections of `run` that an audit has as a whole. */
+/** Sections of the `run` flags that `audit` takes over completely. */
 const SECTIONS = ['Conditions', 'Hooks', 'In a pipeline', 'What breaks the build']
 
-/** Arguments of `run` that an audit takes besides: what is opened, and how it is shown. */
+/** Further flags of `run` that `audit` takes: what to open, and how to show it. */
 const SHARED = [
   ...['url', 'sample', 'library', 'app', 'screens', 'viewport-width', 'viewport-height'],
   ...['touch', 'dark', 'reduced-motion', 'locale', 'time-zone', 'network', 'host'],
@@ -31,7 +30,7 @@ const SHARED = [
   ],
 ]
 
-/** Arguments of `audit` alone. */
+/** Flags that only `audit` has. */
 export const OWN_FLAGS: readonly Flag[] = [
   {
     name: 'report',
@@ -43,7 +42,7 @@ export const OWN_FLAGS: readonly Flag[] = [
   { name: 'json', section: 'Output', help: 'print the audit as JSON, and nothing else' },
 ]
 
-/** Words of arguments that mean something else for an audit. */
+/** Texts that replace those of `run` where a flag means something else here. */
 const OWN: Readonly<Record<string, Partial<Flag>>> = {
   url: {
     many: true,
@@ -58,7 +57,7 @@ const OWN: Readonly<Record<string, Partial<Flag>>> = {
   },
 }
 
-/** Every argument of `audit`, in the order of the help. */
+/** Every flag of `audit`, in the order of the help. */
 export const AUDIT_FLAGS: readonly Flag[] = [
   ...RUN_FLAGS.filter(isShared).map((flag) => ({ ...flag, ...OWN[flag.name] })),
   ...OWN_FLAGS,

@@ -8,7 +8,7 @@ import type { AuditCoverage } from '@harness/shared/log/step-rows.ts'
 import { levelLines } from '../pipeline/print-levels.ts'
 import { CANCELLED_TEXT } from '../stop-signal.ts'
 
-/** "2 Your basket: 11 tab stops". */
+/** Formats a screen as "2 Your basket: 11 tab stops". */
 export function screenLine(
   { title = '', url }: Pick<RowOf<'step_started'>, 'title' | 'url'>,
   { stops }: AuditCoverage,
@@ -43,7 +43,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** Said at the end of an audit that the user stopped. */
+/** Printed at the end of an audit that the user stopped. */
 export function cancelledText(screens: number, isReported: boolean): string {
   if (screens === 0) return `${CANCELLED_TEXT} No screen was audited before.`
   const reports = isReported ? ' The reports hold what was found on them.' : ''
@@ -63,7 +63,7 @@ function findingLine(finding: ReportedFinding): string {
   ].join('\n')
 }
 
-/** The text that is printed at the end. */
+/** Text printed at the end of an audit. */
 export function auditLines(report: RunReport, hasHeading = false): string {
   const { findings, audit } = report
   const unaudited = audit?.screens.flatMap(unauditedLines) ?? []

@@ -4,7 +4,7 @@ import { META_FILE } from '@harness/shared/log/versions/names.ts'
 import { tools } from './outgoing.ts'
 import type { Bundle } from './read-bundle.ts'
 
-/** Integrity of the files, and the results of earlier imports. */
+/** Checks the integrity of the files, and lists the results of earlier imports. */
 export async function checkOf({ files, page }: Bundle): Promise<BundleCheck> {
   const { digest } = tools()
   const bytes = async (name: string) => {

@@ -18,8 +18,9 @@ import { COMPARE_FLAGS } from './flags.ts'
 import { bundleOf } from './operands.ts'
 
 /**
- * `compare BEFORE AFTER [--strict] [--json]`. Resolves to the exit status: 1 with `--strict` when
- * the second run found something new, or lost the success of the first. Throws `argument_invalid`.
+ * Runs `compare BEFORE AFTER [--strict] [--json]`. Resolves to the exit status: 1 with `--strict`
+ * when the second run has new findings, or lost the success of the first. Throws
+ * `argument_invalid`.
  */
 export async function compareCommand(
   argv: readonly string[],

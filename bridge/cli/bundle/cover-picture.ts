@@ -4,9 +4,9 @@ import type { Cover } from '@harness/shared/files/redact/redact.ts'
 import { convertIndexedToRgb, decode, encode } from 'fast-png'
 import { type Pixels, pngSize, readPng, writePng } from '../../devices/png.ts'
 
-/** Near black, as covered places are drawn everywhere. */
+/** Near black, the color of covered areas everywhere. */
 const COVERED = 0x16
-/** More pixels than any screen has: a small file may claim gigabytes of them. */
+/** More pixels than any screen has, because a small file may declare gigabytes of them. */
 const MAX_PIXELS = 100_000_000
 
 interface Area {
@@ -32,7 +32,7 @@ function areasIn(cover: Cover, from: Size, to: Size): readonly Area[] {
 interface Grid {
   readonly data: Uint8Array
   readonly channels: number
-  /** Bytes of a row, and of what stands before its pixels. */
+  /** Bytes of a whole row, and of the part before its pixels. */
   readonly stride: number
   readonly before: number
 }
@@ -47,7 +47,7 @@ function fill({ data, channels, stride, before }: Grid, { left, right, top, bott
   }
 }
 
-/** Pictures with a palette, as other programs write them, become pictures without one. */
+/** Covers a picture with a palette, as other programs write them, by removing the palette. */
 function coverIndexed(png: Uint8Array, cover: Cover, size: Size): Uint8Array | undefined {
   try {
     const decoded = decode(png)
@@ -59,7 +59,7 @@ function coverIndexed(png: Uint8Array, cover: Cover, size: Size): Uint8Array | u
     for (const area of areasIn(cover, size, decoded)) fill(grid, area)
     return encode({ width, height, data, channels, depth: 8 })
   } catch {
-    return undefined // what cannot be read does not leave
+    return undefined // an unreadable picture is not exported
   }
 }
 
@@ -68,7 +68,7 @@ function coverPlain(png: Uint8Array, pixels: Pixels, areas: readonly Area[]): Ui
   return writePng(png, pixels)
 }
 
-/** Undefined for a picture that cannot be read. */
+/** Covers areas of a picture. Undefined for a picture that cannot be read. */
 export const coverPicture: CoverPicture = async (png, cover, size) => {
   const claimed = pngSize(png)
   if (!claimed || claimed.width * claimed.height > MAX_PIXELS) return undefined

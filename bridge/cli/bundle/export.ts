@@ -47,10 +47,10 @@ function asEnding(output = ''): Export {
   throw refuse('output', `${ending} is not one of ${known}; say what it is with --as`)
 }
 
-/** Forms that hold several runs. */
+/** Formats that can contain several runs. */
 const OF_SEVERAL: ReadonlySet<Export> = new Set(['html', 'zip'])
 
-/** Takes out secrets, everything but these kinds, or nothing. */
+/** Removes secrets, everything but these kinds, or nothing. */
 type Redacting = 'secrets' | 'nothing' | { readonly keep: readonly RedactionKind[] }
 
 async function outgoing(bundle: Bundle, redacting: Redacting): Promise<OutgoingRun> {
@@ -81,7 +81,7 @@ function fileName({ rows }: OutgoingRun): string {
   return bundleName(title, started?.ts ?? '')
 }
 
-/** All files of the runs; several have a folder each. */
+/** Packs the files of the runs, with one folder per run if there are several. */
 async function zipped(runs: readonly OutgoingRun[], using: ReportTools): Promise<Uint8Array> {
   const entries: Zippable = {}
   for (const [index, run] of runs.entries()) {
@@ -115,7 +115,7 @@ async function report(
   return Buffer.concat(pieces)
 }
 
-/** Typed texts stay, except secrets. */
+/** Exports the run as a test. Typed texts are kept, except secrets. */
 async function asTest(bundle: Bundle, as: 'playwright' | 'script', redacting: Redacting) {
   const { state } = redacting === 'nothing' ? bundle : await sharedState(bundle)
   if (as === 'script') return scriptOf(state)
@@ -143,7 +143,6 @@ function redactingOf(values: ReadonlyMap<string, string>): Redacting {
 interface Written {
   readonly content: string | Uint8Array
   readonly runs: readonly OutgoingRun[]
-  /** A sentence about the content. */
   readonly note?: string
 }
 
@@ -152,7 +151,7 @@ interface Job {
   readonly bundles: readonly Bundle[]
   readonly redacting: Redacting
   readonly deps: ExportDeps
-  /** Signs what is written; absent for a file without a signature. */
+  /** Signs the written file; absent for a file without a signature. */
   readonly sign?: ReportTools['sign']
 }
 
@@ -176,8 +175,8 @@ async function written({ as, bundles, redacting, deps, sign }: Job): Promise<Wri
 }
 
 /**
- * One run in one form, without its secrets unless `redacting` is `nothing`, as the content of a
- * file. Throws `export_refused`.
+ * Content of one exported run, without secrets unless `redacting` is `nothing`. Throws
+ * `export_refused`.
  */
 export async function exported(
   bundle: Bundle,
@@ -190,7 +189,7 @@ export async function exported(
   return content
 }
 
-/** Several runs as one report that anyone can open, without their secrets. */
+/** Exports several runs as one shareable report, without their secrets. */
 export async function exportedRuns(
   bundles: readonly Bundle[],
   built: BuiltText,
@@ -200,15 +199,15 @@ export async function exportedRuns(
   return content
 }
 
-/** Only a report and a zip hold a signature. Throws `argument_invalid`, `state_failed`. */
+/** Returns the signing key for a report or zip. Throws `argument_invalid`, `state_failed`. */
 async function keyFor(as: Export, { env }: Place) {
   if (!OF_SEVERAL.has(as)) throw refuse('sign', 'is for a report or a zip; leave it out')
   return (await import('./signing-key.ts')).signingKey(env)
 }
 
 /**
- * `export FILE… [--as KIND] [--redact [--keep KINDS]] [--sign] [--output FILE]`; prints the path written and
- * what was taken out. Throws `argument_invalid`, `export_refused`.
+ * Runs `export FILE… [--as KIND] [--redact [--keep KINDS]] [--sign] [--output FILE]`; prints the
+ * written path and what was removed. Throws `argument_invalid`, `export_refused`.
  */
 export async function exportCommand(
   argv: readonly string[],

@@ -1,4 +1,4 @@
-// The files of a run as they lie on disk, in a folder or a zip.
+// Reads the files of a run from a folder or a zip on disk.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
@@ -19,24 +19,24 @@ import { baseName, EVENTS_FILE } from '@harness/shared/log/versions/names.ts'
 
 type Entries = ReadonlyMap<string, () => Promise<Uint8Array>>
 /**
- * The files of a bundle by their base name. One that cannot be unpacked is undefined; the log
- * throws why.
+ * Files of a bundle by base name. A file that cannot be unpacked is undefined, but the log throws
+ * the reason.
  */
 export type Files = ReadonlyMap<string, () => Promise<Uint8Array | undefined>>
 
 export interface FoundRun {
   readonly files: Files
-  /** Their folder in a zip or report of several runs, with the slash after it; else empty. */
+  /** Folder of the run in a zip or report of several runs, with a trailing slash; else empty. */
   readonly folder: string
-  /** Page around the files of a report. */
+  /** HTML page that contains the report, if the run comes from one. */
   readonly page?: Uint8Array<ArrayBuffer>
 }
 
-/** Unpacked at most, in bytes: a small zip may claim little and hold a disk full. */
+/** Limit of the unpacked size in bytes: a small zip may otherwise fill the disk. */
 const MAX_UNPACKED = 2_000_000_000
 
 /**
- * The files of each run in a folder, zip or report. Throws what the file system throws,
+ * Finds the files of each run in a folder, zip or report. Throws what the file system throws,
  * `bundle_invalid`, `bundle_too_large`.
  */
 export async function runsIn(path: string): Promise<readonly FoundRun[]> {
@@ -61,7 +61,7 @@ function filesAt(path: string, names: readonly string[]): Files {
 /** Folder for the runs of `ci`, `study`, and `run` without `--output`. */
 const RUNS = 'runs'
 
-/** The runs of a folder of results, or of one that has a folder for each run. */
+/** Finds the runs in a folder with one subfolder per run, or in its `runs` folder. */
 async function runsBelow(path: string, names: readonly string[]): Promise<readonly FoundRun[]> {
   const own = await foldersOfRuns(path, names)
   if (own.length > 0 || !names.includes(RUNS)) return own
@@ -70,7 +70,7 @@ async function runsBelow(path: string, names: readonly string[]): Promise<readon
   return found.map((run) => ({ ...run, folder: `${RUNS}/${run.folder}` }))
 }
 
-/** The runs of a folder that has a folder for each, as an audit of several addresses writes it. */
+/** Finds the runs in a folder with one subfolder each, as an audit of several addresses writes. */
 async function foldersOfRuns(path: string, names: readonly string[]): Promise<readonly FoundRun[]> {
   const found: FoundRun[] = []
   for (const name of names.toSorted().filter((each) => !each.startsWith('.'))) {
@@ -81,13 +81,13 @@ async function foldersOfRuns(path: string, names: readonly string[]): Promise<re
   return found
 }
 
-/** Each folder that holds a log is a run. */
+/** Groups the files by folder; each folder with a log is a run. */
 function byFolder(entries: Entries): readonly FoundRun[] {
   const folders = new Map<string, Map<string, () => Promise<Uint8Array | undefined>>>()
   for (const [path, read] of entries) {
     const name = baseName(path)
     const folder = path.slice(0, path.length - name.length)
-    // What macOS adds to a zip is no run.
+    // macOS adds files to a zip that belong to no run.
     if (name === '' || folder.startsWith('__MACOSX/')) continue
     const files = folders.get(folder) ?? new Map<string, () => Promise<Uint8Array | undefined>>()
     folders.set(folder, files)
@@ -101,7 +101,7 @@ function byFolder(entries: Entries): readonly FoundRun[] {
   return runs
 }
 
-/** A whole run must not be lost for one picture. */
+/** Ignores an unreadable file: one broken picture must not lose the whole run. */
 function unreadable(thrown: unknown): undefined {
   if (!(thrown instanceof HarnessError)) throw thrown
 }
@@ -120,7 +120,7 @@ function fromBase64(ascii: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The files of a zip, each unpacked and checked when it is read. Throws `bundle_invalid`,
+ * Files of a zip, each unpacked and checked when it is read. Throws `bundle_invalid`,
  * `bundle_too_large`.
  */
 function inZip(zip: Uint8Array<ArrayBuffer>): Entries {
@@ -152,7 +152,7 @@ function unpack(
   return whole
 }
 
-/** Never more than the directory says, whatever is packed. */
+/** Inflates at most the size that the directory declares, whatever is packed. */
 function inflated(bytes: Uint8Array, size: number, path: string): Uint8Array {
   try {
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) })

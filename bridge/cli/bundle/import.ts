@@ -21,13 +21,13 @@ import { type Bundle, isPng, scenesOf } from './read-bundle.ts'
 type Place = Pick<CallerContext, 'cwd' | 'env'>
 
 interface Lost {
-  /** Steps without a picture in the folder. */
+  /** Numbers of the steps that have no picture in the folder. */
   readonly pictures: readonly number[]
-  /** Steps of which a file is there and cannot be read. */
+  /** Numbers of the steps with an unreadable file. */
   readonly unreadable: readonly number[]
 }
 
-/** Notes of the file beside its rows. */
+/** Notes stored in the file next to its rows. */
 function carriedBy({ imports, redaction, triage }: BundleCheck) {
   return {
     ...(redaction && { redaction }),
@@ -37,7 +37,7 @@ function carriedBy({ imports, redaction, triage }: BundleCheck) {
 }
 
 /**
- * Writes the run as it is written today, pictures as they were; what cannot be read is left out.
+ * Writes the run in the current format with its pictures unchanged; leaves out what cannot be read.
  */
 async function writeRun(bundle: Bundle, folder: string, check: BundleCheck): Promise<Lost> {
   const { run, state, files } = bundle
@@ -100,7 +100,7 @@ function summaryOf({ run, state }: Bundle, { folder, lost, check }: Written) {
     integrity: check.kind,
     integrityText: check.text,
     ...(check.signer && { signedBy: check.signer.fingerprint }),
-    /** As it was exported, and had not been changed before. */
+    /** True for a file unchanged since its export, of a run that was never changed before. */
     whole: check.kind === 'unchanged' && !check.imports.some(({ changed }) => changed),
   }
 }

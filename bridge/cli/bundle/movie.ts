@@ -1,4 +1,4 @@
-// A moving picture of a run, painted by the app's own script in an empty page of a browser.
+// Records a run as a video, drawn by the app's own script in an empty browser page.
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { OutgoingRun } from '@harness/shared/files/bundle/outgoing.ts'
@@ -28,10 +28,10 @@ const Frames = z.array(
 )
 
 const SIZE = { width: 640, height: 480 }
-/** Global of the script; it gets data, never code. */
+/** Global variable of the script; it receives data, never code. */
 const GLOBAL = 'harnessMovie'
 
-/** Throws `browser_missing`, `browser_failed`, `export_refused`. */
+/** Renders the movie of a run. Throws `browser_missing`, `browser_failed`, `export_refused`. */
 export async function movieIn(run: OutgoingRun, built: BuiltText): Promise<Movie> {
   const scratch = await makeScratch()
   const closing: (() => Promise<void>)[] = []
@@ -59,7 +59,7 @@ export async function movieIn(run: OutgoingRun, built: BuiltText): Promise<Movie
   }
 }
 
-/** Reaches no host. */
+/** Starts a browser that can reach no host. */
 async function startBrowser(temporary: string): Promise<Browser> {
   const program = await findChrome(process.env)
   if (program === undefined) throw new HarnessError('browser_missing')

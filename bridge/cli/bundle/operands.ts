@@ -6,7 +6,7 @@ import { type Bundle, readBundles } from './read-bundle.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
 
-/** The runs that were named, in their order. Throws `argument_invalid`. */
+/** Reads the named runs, in the order given. Throws `argument_invalid`. */
 export async function bundlesOf(names: readonly string[], at: Place): Promise<readonly Bundle[]> {
   if (names.length === 0)
     throw new HarnessError('argument_invalid', {
@@ -20,8 +20,8 @@ export async function bundlesOf(names: readonly string[], at: Place): Promise<re
 }
 
 /**
- * Each run once, as an import takes it. Throws `argument_invalid` for two copies of one run that
- * differ.
+ * Removes duplicate runs, as an import does. Throws `argument_invalid` for two copies of one run
+ * that differ.
  */
 export function eachOnce(bundles: readonly Bundle[]): readonly Bundle[] {
   const first = new Map<string, Bundle>()
@@ -41,7 +41,7 @@ function linesOf({ run }: Bundle): string {
   return run.rows.map(lineOf).join('')
 }
 
-/** The one run that was named. Throws `argument_invalid`. */
+/** Reads the only named run. Throws `argument_invalid`. */
 export async function bundleOf(names: readonly string[], at: Place): Promise<Bundle> {
   const [bundle, second] = await bundlesOf(names, at)
   if (bundle && !second) return bundle

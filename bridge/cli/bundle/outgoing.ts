@@ -32,7 +32,7 @@ async function pictureOf(
   return png && isPng(png) ? new Uint8Array(png) : undefined
 }
 
-/** `isShared`: without downloads that hold a secret. */
+/** Files of a run. `isShared` leaves out downloads that contain a secret. */
 async function* filesOf(bundle: Bundle, isShared: boolean): AsyncGenerator<FileOfRun> {
   for (const { step, screen } of bundle.run.steps) {
     const png = await pictureOf(bundle, step)
@@ -50,22 +50,22 @@ async function* filesOf(bundle: Bundle, isShared: boolean): AsyncGenerator<FileO
   }
 }
 
-/** Run and triage without secrets, for a report or a test. */
+/** State and triage without secrets, for a report or a test. */
 export async function sharedState(bundle: Bundle, given?: Triage) {
   const screens = await screensOf(bundle)
   const { rows, triage } = rowsToShare({ rows: bundle.run.rows, screens, triage: given })
   return { state: foldAll(rows), triage }
 }
 
-/** Everything, as it was read; `isShared`: but downloads that hold a secret. */
+/** The unredacted run. `isShared` leaves out downloads that contain a secret. */
 export function wholeRun(bundle: Bundle, isShared = false): OutgoingRun {
   return { rows: bundle.run.rows, files: filesOf(bundle, isShared) }
 }
 
-/** Parts of a run's file beyond its rows, which every later export repeats. */
+/** Parts of a run's file besides its rows, which every later export repeats. */
 export type Carried = Pick<OutgoingRun, 'redaction' | 'triage'>
 
-/** The run without what `decisions` remove, and exports before removed. */
+/** Returns the run without what `decisions` and earlier exports removed. */
 export async function sharedRun(
   bundle: Bundle,
   decisions: Decisions,

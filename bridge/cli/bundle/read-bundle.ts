@@ -7,16 +7,16 @@ import { type ReadRun, readRun } from '@harness/shared/log/versions/read.ts'
 import { fileErrorText } from '../run/file-error.ts'
 import { type Files, type FoundRun, runsIn } from './files.ts'
 
-/** A run on disk, of any version. */
+/** A run on disk, in any version of the format. */
 export interface Bundle {
-  /** The path as it was given. */
+  /** Path as the user gave it. */
   readonly name: string
   readonly run: ReadRun
   readonly state: RunState
   readonly files: Files
-  /** In a zip or report of several runs, with the slash after it; else empty. */
+  /** Folder in a zip or report of several runs, with a trailing slash; else empty. */
   readonly folder: string
-  /** The page around it, where it comes from a report. */
+  /** HTML page that contains the report, if the run comes from one. */
   readonly page?: FoundRun['page']
 }
 
@@ -25,7 +25,7 @@ async function readFiles(name: string, { files, folder, page }: FoundRun): Promi
     const bytes = await files.get(file)?.()
     return bytes && new TextDecoder().decode(bytes)
   }
-  // One that cannot be unpacked counts as unreadable; the log has all of it.
+  // An entry that cannot be unpacked counts as unreadable; the log contains the same data.
   const meta = files.has(META_FILE) ? ((await text(META_FILE)) ?? '') : undefined
   if (!files.has(EVENTS_FILE))
     throw new HarnessError('bundle_invalid', { what: `it holds no log of a run (${EVENTS_FILE}).` })
@@ -34,9 +34,7 @@ async function readFiles(name: string, { files, folder, page }: FoundRun): Promi
   return { name, run, state: foldAll(run.rows), files, folder, ...(page && { page }) }
 }
 
-/**
- * Every run in a folder, a zip or a report. Throws `argument_invalid` with the path and the reason.
- */
+/** Reads every run in a folder, zip or report. Throws `argument_invalid` with path and reason. */
 export async function readBundles(name: string, path: string): Promise<readonly Bundle[]> {
   try {
     const bundles: Bundle[] = []
@@ -49,7 +47,7 @@ export async function readBundles(name: string, path: string): Promise<readonly 
   }
 }
 
-/** The first run of a file. Throws as `readBundles`. */
+/** Reads the first run of a file. Throws as `readBundles`. */
 export async function readBundle(name: string, path: string): Promise<Bundle> {
   const [bundle] = await readBundles(name, path)
   if (bundle) return bundle
@@ -61,7 +59,7 @@ export function screenIn(bytes: Uint8Array): ScreenFile | undefined {
   return readScreen(jsonOf(new TextDecoder().decode(bytes)))
 }
 
-/** The screens that were kept, by step. A file that cannot be read counts as missing. */
+/** Stored screens by step. A file that cannot be read counts as missing. */
 export async function screensOf({ run, files }: Bundle): Promise<ReadonlyMap<number, ScreenFile>> {
   const screens = new Map<number, ScreenFile>()
   for (const { step, screen } of run.steps) {
@@ -79,7 +77,7 @@ export async function scenesOf(bundle: Bundle): Promise<ReadonlyMap<number, Scen
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** True for what begins as a PNG does (PNG specification, 5.2). */
+/** True when the bytes begin with the PNG signature (PNG specification, 5.2). */
 export function isPng(bytes: Uint8Array): boolean {
   return PNG.every((byte, at) => bytes[at] === byte)
 }

@@ -20,7 +20,7 @@ import { saveNew } from './save.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
 
-/** Report of a run on disk, including facts about its file. Throws `argument_invalid`. */
+/** Builds the report of a run on disk, with facts about its file. Throws `argument_invalid`. */
 export async function reported(bundle: Bundle): Promise<RunReport> {
   const { name } = bundle
   const { text, imports, triage: given } = await checkOf(bundle)
@@ -37,8 +37,8 @@ export async function reported(bundle: Bundle): Promise<RunReport> {
 }
 
 /**
- * Path of a finding's picture from the report's folder: in the run's folder or zip, or a report's
- * step.
+ * Path of a finding's picture relative to the report's folder: in the run's folder or zip, or a
+ * report's step.
  */
 function pictureFrom(from: string, { path, folder, page }: Located, picture: string): string {
   const file = relative(from, path).split(sep).join('/')
@@ -48,11 +48,11 @@ function pictureFrom(from: string, { path, folder, page }: Located, picture: str
 }
 
 interface Located extends Pick<Bundle, 'folder' | 'page'> {
-  /** Absolute path of its folder or file. */
+  /** Absolute path of the run's folder or file. */
   readonly path: string
 }
 
-/** The report with pictures that are found from a folder. */
+/** Returns the report with picture paths relative to the folder `from`. */
 export function withPictures(report: RunReport, from: string, at: Located): RunReport {
   const findings = report.findings.map((finding) =>
     movePicture(finding, (picture) => pictureFrom(from, at, picture)),
@@ -77,14 +77,13 @@ function issueText(id: string, reports: readonly RunReport[]): string {
 
 interface ReportDeps {
   readonly print: (text: string) => void
-  /** Prints a warning apart from the output, which a program may read. */
+  /** Prints a warning to standard error, because a program may read the output. */
   readonly warn: (text: string) => void
 }
 
 /**
- * `report FILE… [--format F] [--finding ID] [--output FILE]`; warns of each file that was changed
- * since its export. Resolves to 1 where findings break the thresholds that were given. Throws
- * `argument_invalid`.
+ * Runs `report FILE… [--format F] [--finding ID] [--output FILE]`; warns of each file changed since
+ * its export. Resolves to 1 when findings break the given thresholds. Throws `argument_invalid`.
  */
 export async function reportCommand(
   argv: readonly string[],
@@ -118,7 +117,7 @@ export async function reportCommand(
     await saveNew(resolve(here, output), text, overwrite)
     warn(reportLine(finding === undefined ? format : 'issue', resolve(here, output)))
   }
-  // Without thresholds a report is only written.
+  // Without thresholds the exit status is always 0.
   if (Object.keys(thresholds).length === 0) return 0
   for (const line of judgementLines(judgement)) warn(line)
   return judgement.reasons.length > 0 ? 1 : 0

@@ -5,8 +5,8 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { fileErrorText } from '../run/file-error.ts'
 
 /**
- * Writes a file, whole or not at all. Throws `argument_invalid` when it cannot be written, or is
- * there already and `overwrite` is not set.
+ * Writes a file completely or not at all. Throws `argument_invalid` when it cannot be written, or
+ * exists and `overwrite` is not set.
  */
 export async function saveNew(
   path: string,

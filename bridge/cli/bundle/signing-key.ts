@@ -1,5 +1,5 @@
-// The key that signs exports of the command line: made when it is first asked for, and kept in a
-// file that only this user may read.
+// The key that signs exports of the command line: created on first use, and stored in a file that
+// only this user may read.
 import {
   createPrivateKey,
   createPublicKey,
@@ -13,12 +13,12 @@ import { readPrivate, stateDirectory, writePrivate } from '../../system/state.ts
 const NAME = 'signing-key.pem'
 
 interface SigningKey {
-  /** Raw, in hex. */
+  /** Raw key in hex. */
   readonly publicKey: string
   readonly sign: (bytes: Uint8Array<ArrayBuffer>) => Promise<Signature>
 }
 
-/** The key of this user; another one is made where the file is missing or damaged. Throws `state_failed`. */
+/** Returns the user's key; creates one if the file is missing or damaged. Throws `state_failed`. */
 export async function signingKey(env: NodeJS.ProcessEnv): Promise<SigningKey> {
   const directory = stateDirectory(env)
   const key = keyIn(await readPrivate(directory, NAME)) ?? (await made(directory))
@@ -39,7 +39,7 @@ function keyIn(pem: string | undefined): KeyObject | undefined {
     const key = createPrivateKey(pem)
     return key.asymmetricKeyType === 'ed25519' ? key : undefined
   } catch {
-    return undefined // damaged: a signature by a new key says so by its fingerprint
+    return undefined // damaged: signatures by the new key have another fingerprint
   }
 }
 
@@ -49,7 +49,7 @@ async function made(directory: string): Promise<KeyObject> {
   return privateKey
 }
 
-/** The last 32 bytes of its DER form (RFC 8410, 4). */
+/** Raw public key: the last 32 bytes of the DER form (RFC 8410, 4). */
 function rawOf(key: KeyObject): string {
   return hexOf(key.export({ type: 'spki', format: 'der' }).subarray(-32))
 }

@@ -1,23 +1,23 @@
-// `POINT=COMMAND`: the arguments of a program, which no shell ever reads.
+// Parses `POINT=COMMAND` into a program and its arguments; no shell ever reads them.
 import { jsonOf } from '@harness/shared/base/json.ts'
 import { HookPoint } from '@harness/shared/order/hooks.ts'
 import { inOneLine, refuse } from '../../system/flags.ts'
 import { HOOK } from './flags.ts'
 
-/** A program of the person and its arguments, at a point of the run. */
+/** A program of the user with its arguments, and the hook point at which it runs. */
 export interface HookCommand {
   readonly point: HookPoint
   readonly program: string
   readonly args: readonly string[]
 }
 
-/** Words that only a shell understands. */
+/** Operators that only a shell understands. */
 const OPERATOR = /^(?:\|\|?|&&?|;|[<>]{1,2}|\d>{1,2}|\$\(.*|`.*)$/
 
-/** A word without quotes, or one in them. */
+/** A plain or a quoted word. */
 const WORD = /\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))(?=\s|$)/y
 
-/** Throws `argument_invalid`. */
+/** Parses a hook argument. Throws `argument_invalid`. */
 export function hookCommandOf(text: string): HookCommand {
   const [, name, command = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   const point = HookPoint.safeParse(name?.trim())

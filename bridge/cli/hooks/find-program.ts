@@ -5,12 +5,12 @@ import { type CallerContext, callerFolder } from '../run/values.ts'
 import type { HookCommand } from './command.ts'
 import { HOOK } from './flags.ts'
 
-/** Folders that are searched where the environment has no PATH. */
+/** Folders to search when the environment has no PATH. */
 const USUAL_PATH = ['/usr/bin', '/bin'].join(delimiter)
 
 /**
- * Refuses a hook that could never start: at a point that can refuse, it would refuse every call.
- * Throws `argument_invalid`.
+ * Refuses a hook whose program does not exist: such a hook could refuse every call. Throws
+ * `argument_invalid`.
  */
 export function checkProgram({ point, program }: HookCommand, caller: CallerContext): void {
   const folder = callerFolder(caller)

@@ -1,9 +1,9 @@
-// Arguments that give commands to points of a run.
+// Arguments that set commands for the hook points of a run.
 import { HookPoint } from '@harness/shared/order/hooks.ts'
 import { whole } from '@harness/shared/order/options/values.ts'
 import { type RunFlag, typedFlag } from '../run/run-flag.ts'
 
-/** An hour: a database may be slow to reset. */
+/** One hour, because resetting a database may be slow. */
 const MAX_SECONDS = 3_600
 
 export const HOOK_SECONDS = 60

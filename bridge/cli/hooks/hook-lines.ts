@@ -2,10 +2,10 @@ import type { Row } from '@harness/shared/log/rows.ts'
 import { canRefuse } from '@harness/shared/order/hooks.ts'
 import { plainLine } from '../run/terminal.ts'
 
-/** Longest words of a program in a line, in characters; the log has all of them. */
+/** Maximum length of a program's output in a line, in characters; the log contains all of it. */
 const MAX_WORDS = 240
 
-/** A line for each hook that failed. */
+/** Formats a line for each hook that failed. */
 export function hookLines(rows: readonly Row[]): readonly string[] {
   return rows.flatMap((row) => {
     if (row.kind !== 'hook_ran' || row.passed) return []

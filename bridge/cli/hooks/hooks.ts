@@ -1,4 +1,4 @@
-// The hooks of a run: which programs, where they start, and how long each may take.
+// The hooks of a run: their programs, working folder and time limit.
 import type { HookPoint } from '@harness/shared/order/hooks.ts'
 import type { GivenFlag } from '../../system/flags.ts'
 import { allOf, readFlag } from '../run/run-flag.ts'
@@ -9,12 +9,11 @@ import { HOOK, HOOK_SECONDS, HOOK_TIMEOUT } from './flags.ts'
 
 export interface RunHooks {
   readonly commands: readonly HookCommand[]
-  /** The folder in which they start. */
   readonly folder: string
   readonly limitMs: number
 }
 
-/** Throws `argument_invalid`. */
+/** Reads the hooks from the arguments. Throws `argument_invalid`. */
 export function hooksOf(given: readonly GivenFlag[], caller: CallerContext): RunHooks {
   const commands = allOf(given, HOOK).map(hookCommandOf)
   for (const command of commands) checkProgram(command, caller)

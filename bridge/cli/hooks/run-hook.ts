@@ -1,4 +1,4 @@
-// Runs the commands of a point: JSON on their standard input, a time limit, bounded output.
+// Runs the commands of a hook point: JSON on standard input, a time limit, bounded output.
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { withoutHidden } from '@harness/shared/device/fence.ts'
 import type { HookAnswer, HookRequest } from '@harness/shared/log/wire/automation.ts'
@@ -8,12 +8,12 @@ import type { HookCommand } from './command.ts'
 import type { RunHooks } from './hooks.ts'
 import { withoutStack } from './without-stack.ts'
 
-/** Output that is kept while a command runs, in characters; its end counts. */
+/** Maximum output kept of a command, in characters; the end is kept. */
 const MAX_KEPT = 16_384
 /** Time limit for a command to end after SIGTERM, in milliseconds. */
 const GRACE_MS = 1_000
 
-/** One after the other; the first that fails ends it. Never throws. */
+/** Runs the commands in order, up to the first that fails. Never throws. */
 export async function runHooks(
   { commands, folder, limitMs }: RunHooks,
   { point, event }: HookRequest,
@@ -31,7 +31,7 @@ interface Surroundings extends Pick<RunHooks, 'folder' | 'limitMs'> {
   readonly event: HookRequest['event']
 }
 
-/** Undefined for a command that passed. */
+/** Reason why a command failed; undefined if it passed. */
 async function failureOf(
   { program, args }: HookCommand,
   { folder, limitMs, event }: Surroundings,
@@ -69,7 +69,7 @@ function failureText(program: string, limitMs: number, ran: Ran): string | undef
   }
 }
 
-/** Words of the program: standard error, else standard output, without a stack; of a long text the end. */
+/** Output without a stack trace: standard error, else standard output; of a long text the end. */
 function wordsIn({ out, err }: Pick<Ran, 'out' | 'err'>): string {
   const all = [err, out].map((each) => withoutHidden(each).trim()).find((each) => each !== '') ?? ''
   const text = withoutStack(all)

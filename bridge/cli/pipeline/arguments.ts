@@ -14,21 +14,20 @@ import { PIPELINE } from './flags.ts'
 /** Pipeline settings of a command, with the thresholds that break the build. */
 export interface Pipeline {
   readonly thresholds: Thresholds
-  /** The file of the baseline in them; absolute. */
+  /** Absolute path of the baseline in `thresholds`. */
   readonly baselineFile?: string
-  /** A day such as 2026-11-29. */
+  /** Date such as 2026-11-29. */
   readonly today: string
   readonly waitFor?: string
   readonly retries: number
-  /** Limit of the whole command. */
   readonly timeoutMs?: number
   readonly overwrite: boolean
   readonly quiet: boolean
-  /** Absolute. */
+  /** Absolute path. */
   readonly logFile?: string
 }
 
-/** Throws `argument_invalid`. */
+/** Reads the pipeline settings. Throws `argument_invalid`. */
 export function pipelineOf(given: readonly GivenFlag[], caller: CallerContext): Pipeline {
   const waitFor = readFlag(PIPELINE.waitFor, given)
   const timeout = readFlag(PIPELINE.timeout, given)
@@ -60,7 +59,7 @@ function thresholdsOf(given: readonly GivenFlag[], caller: CallerContext): Thres
   }
 }
 
-/** Throws `argument_invalid` where the file cannot be read or is no baseline. */
+/** Reads a baseline. Throws `argument_invalid` if the file cannot be read or is not a baseline. */
 export function readBaseline(file: string, caller: Pick<CallerContext, 'cwd' | 'env'>): Baseline {
   const read = Baseline.safeParse(withinBounds(jsonOf(textOf(file, caller))))
   if (read.success) return read.data
@@ -78,7 +77,7 @@ function textOf(file: string, caller: Pick<CallerContext, 'cwd' | 'env'>): strin
   }
 }
 
-/** The local day. */
+/** Local date as yyyy-mm-dd. */
 export function dayOf(now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')

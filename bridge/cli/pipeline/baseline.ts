@@ -1,4 +1,4 @@
-// `baseline update`: accepts the findings of runs and audits that are on disk.
+// `baseline update`: accepts the findings of runs and audits on disk.
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
@@ -14,8 +14,8 @@ import { dayOf, readBaseline } from './arguments.ts'
 import { BASELINE_FLAGS, USUAL_FILE, USUAL_REASON } from './baseline-flags.ts'
 
 /**
- * `baseline update FILE… [--baseline FILE]`: adds what is not accepted yet and keeps the rest.
- * Throws `argument_invalid`.
+ * `baseline update FILE… [--baseline FILE]`: adds new findings and keeps the accepted ones. Throws
+ * `argument_invalid`.
  */
 export async function baselineCommand(
   [action, ...argv]: readonly string[],
@@ -60,7 +60,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-/** Variables of Git, GitHub, GitLab and Jenkins, then the user of this machine. */
+/** Environment variables of Git, GitHub, GitLab and Jenkins that name the user. */
 const USER_VARIABLES = ['GIT_AUTHOR_NAME', 'GITHUB_ACTOR', 'GITLAB_USER_LOGIN', 'BUILD_USER']
 
 function userOf(env: CallerContext['env']): string {
@@ -73,7 +73,7 @@ function userOf(env: CallerContext['env']): string {
   }
 }
 
-/** "Baseline: 4 accepted, 3 of them new; 1 gone, which stays until --prune." */
+/** Formats "Baseline: 4 accepted, 3 of them new; 1 gone, which stays until --prune." */
 function updateText({ baseline, added, renewed, gone }: UpdatedBaseline, prune: boolean): string {
   const counts = [`${added} new`, ...(renewed > 0 ? [`${renewed} accepted again`] : [])]
   const left = prune ? 'removed' : 'kept until --prune'

@@ -4,14 +4,14 @@ import { printable } from '../../system/printed.ts'
 import { fileErrorText } from '../run/file-error.ts'
 import type { Pipeline } from './arguments.ts'
 
-/** The output of a command: standard output, standard error, and a file that keeps both. */
+/** Output of a command: standard output, standard error, and a file that receives both. */
 export interface Console {
   readonly out: (text: string) => void
-  /** A line for the user. `isProblem`: printed with `--quiet` too. */
+  /** Prints a line for the user. With `isProblem` it is printed with `--quiet` too. */
   readonly note: (text: string, isProblem?: boolean) => void
 }
 
-/** Throws `argument_invalid` when the log file cannot be written. */
+/** Opens the log file. Throws `argument_invalid` when it cannot be written. */
 export function makeConsole(
   { quiet, logFile }: Pick<Pipeline, 'quiet' | 'logFile'>,
   json: boolean,

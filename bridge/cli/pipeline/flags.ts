@@ -1,4 +1,4 @@
-// Arguments of every command that runs something in a pipeline.
+// Arguments of every command that can run in a pipeline.
 import { choice, onOff, text, whole } from '@harness/shared/order/options/values.ts'
 import { FAIL_ON } from '@harness/shared/order/study/fields.ts'
 import { type RunFlag, typedFlag } from '../run/run-flag.ts'
@@ -7,7 +7,7 @@ const SECTION = 'In a pipeline'
 const BREAKS = 'What breaks the build'
 const shared = { agent: 'server' } as const
 
-/** A day. In seconds. */
+/** One day, in seconds. */
 const MAX_SECONDS = 86_400
 
 export const PIPELINE = {
@@ -52,14 +52,13 @@ export const PIPELINE = {
 
 const BREAKING: readonly RunFlag[] = [PIPELINE.failOn, PIPELINE.maxFindings, PIPELINE.baseline]
 
-/** All of them, in the order of the help. */
+/** All pipeline flags, in the order of the help. */
 export const PIPELINE_FLAGS: readonly RunFlag[] = Object.values(PIPELINE).map((flag) => ({
   ...flag,
   ...shared,
   section: BREAKING.includes(flag) ? BREAKS : SECTION,
 }))
 
-/** Those that judge runs which are there already. */
 export const REPORT_PIPELINE_FLAGS = PIPELINE_FLAGS.filter(
   ({ section, name }) => section === BREAKS || name === 'overwrite',
 )

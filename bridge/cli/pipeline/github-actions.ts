@@ -4,13 +4,10 @@ import type { Judgement } from '@harness/shared/files/report/thresholds.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** GitHub drops the summary of a step that is longer. In bytes. */
+/** Maximum size of a step summary, in bytes; GitHub drops a longer one. */
 const MAX_SUMMARY = 1024 * 1024
 
-/**
- * In a step of GitHub Actions: writes the summary of the step, and returns the annotations for its
- * output. Elsewhere empty.
- */
+/** Writes the step summary and returns the annotations to print. Empty outside GitHub Actions. */
 export function githubAnnotations(
   { reports, thresholds }: Pick<Judgement, 'reports' | 'thresholds'>,
   env: Env,
@@ -22,7 +19,7 @@ export function githubAnnotations(
     try {
       appendFileSync(file, summary)
     } catch {
-      // the annotations say the same, and a report of its own may be kept
+      // The annotations have the same content, and a separate report may be saved.
     }
   }
   return reportText(reports, 'github', thresholds)

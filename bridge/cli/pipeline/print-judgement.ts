@@ -4,10 +4,10 @@ import type { Judgement } from '@harness/shared/files/report/thresholds.ts'
 import { SEVERITY_LABELS } from '@harness/shared/files/report/words.ts'
 import { plainLine } from '../run/terminal.ts'
 
-/** Listed at most; reports have all of them. */
+/** Maximum number of findings to list; reports contain all of them. */
 const MAX_LISTED = 10
 
-/** Reasons why a build breaks, with its findings, and the baseline in numbers if there is one. */
+/** Lists why a build breaks, with the findings, and the counts of the baseline if there is one. */
 export function judgementLines(judgement: Judgement): readonly string[] {
   const { breaking, reasons, expired } = judgement
   const listed = breaking.slice(0, MAX_LISTED).map(breakingLine)
@@ -24,7 +24,7 @@ export function judgementLines(judgement: Judgement): readonly string[] {
   ]
 }
 
-/** "Baseline: 2 new, 5 accepted, 1 gone." */
+/** Formats "Baseline: 2 new, 5 accepted, 1 gone." */
 function baselineLines({ hasBaseline, open, accepted, gone }: Judgement): readonly string[] {
   if (!hasBaseline) return []
   return [`Baseline: ${open} new, ${accepted} accepted, ${gone.length} gone.`]

@@ -1,7 +1,7 @@
 import type { ReportedFinding } from '@harness/shared/files/report/run-report.ts'
 import { severityText } from '@harness/shared/files/report/words.ts'
 
-/** "2 High, keeps people out; 1 Low, cosmetic." */
+/** Formats "2 High, keeps people out; 1 Low, cosmetic." */
 export function levelLines(findings: readonly ReportedFinding[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const each of findings) {
@@ -12,6 +12,6 @@ export function levelLines(findings: readonly ReportedFinding[]): readonly strin
   return levels.length > 0 ? [`${levels.join('; ')}.`] : []
 }
 
-/** Said where nothing but these lines is written. */
+/** Printed when no report is written. */
 export const REPORT_HINT =
   'Add --report html=FILE for the picture and the place of each, and how to fix it.'

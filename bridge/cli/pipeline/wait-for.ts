@@ -4,18 +4,18 @@ import type { StopRequest } from '../stop-signal.ts'
 import type { Pipeline } from './arguments.ts'
 import type { Console } from './console.ts'
 
-/** Between two attempts, and how long one may take. In milliseconds. */
+/** Pause between two attempts, and time limit of one attempt, in milliseconds. */
 const PAUSE_MS = 250
 const ATTEMPT_MS = 5_000
-/** Without `--timeout`. In milliseconds. */
+/** Default time limit without `--timeout`, in milliseconds. */
 const USUAL_MS = 60_000
 
-/** Answers of a server that is still starting, or of a proxy before it. */
+/** Statuses of a server that is still starting, or of a proxy in front of it. */
 const NOT_YET = [502, 503, 504]
 
 /**
- * Waits until an address answers; what it answers is judged by the run. Throws `run_refused` when
- * it does not within a minute, or `limitMs`.
+ * Waits until an address answers, with any other status. Throws `run_refused` after one minute, or
+ * `limitMs`.
  */
 export async function waitFor(
   url: string,
@@ -47,7 +47,7 @@ async function attempt(url: string, stopSignal: AbortSignal): Promise<string | u
     return NOT_YET.includes(response.status) ? `it answers ${response.status}` : undefined
   } catch (thrown) {
     const code = codeOf(thrown)
-    // It is there; the browser decides on its certificate.
+    // The server is up; the browser decides on its certificate.
     if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code)) return undefined
     return code === '' ? 'it does not answer in time' : code
   }
@@ -64,7 +64,7 @@ export interface TimeLimit {
   clear(): void
 }
 
-/** Asks a command to stop after a time; undefined is no limit. In milliseconds. */
+/** Asks a command to stop after `ms` milliseconds; undefined means no limit. */
 export function limitTime(ms: number | undefined, { requestStop }: StopRequest): TimeLimit {
   let hasPassed = false
   const timer =
@@ -77,7 +77,7 @@ export function limitTime(ms: number | undefined, { requestStop }: StopRequest):
   return { hasPassed: () => hasPassed, clear: () => clearTimeout(timer) }
 }
 
-/** Says that the time is over. Returns the exit status. */
+/** Prints that the time limit was reached. Returns the exit status. */
 export function timedOut(
   { note }: Pick<Console, 'note'>,
   { timeoutMs = 0 }: Pick<Pipeline, 'timeoutMs'>,

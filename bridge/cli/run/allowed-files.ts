@@ -4,7 +4,7 @@ import { inOneLine, refuse } from '../../system/flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { type CallerContext, callerFolder } from './values.ts'
 
-/** Whole paths of the files that may be uploaded. Throws `argument_invalid`. */
+/** Absolute paths of the files that may be uploaded. Throws `argument_invalid`. */
 export async function allowedFiles(
   given: readonly string[] = [],
   caller: CallerContext,

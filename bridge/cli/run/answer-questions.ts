@@ -1,4 +1,4 @@
-// Asks the user at the terminal what a run needs: approvals, and whether to retry a lost device.
+// Asks the user at the terminal for approvals, and whether to retry a lost device.
 
 import { fromWire } from '@harness/shared/base/errors.ts'
 import { stepWaits } from '@harness/shared/findings/words.ts'
@@ -15,15 +15,15 @@ type Lost = Extract<Question, { kind: 'lost' }>
 
 const CALL_CHOICE = 'Approve (a), skip (s), reject and say why (r), or stop the run (stop)? '
 const LOST_CHOICE = 'Try again (t), or stop the run (stop)? '
-/** Common short answers count too. */
+/** Accepts common short answers too. */
 const APPROVE: readonly string[] = ['a', 'approve', 'y', 'yes']
 const SKIP: readonly string[] = ['s', 'skip']
 const REJECT: readonly string[] = ['r', 'reject', 'n', 'no']
 const WHY = 'Why? The agent reads it; Enter for no reason: '
 
 /**
- * Asks one question after the other; returns when the user stops the run, after `requestStop`.
- * Throws the errors of the worker.
+ * Asks questions one at a time; returns when the user stops the run, after `requestStop`. Throws
+ * the errors of the worker.
  */
 export async function answerQuestions(
   page: Pick<WorkerPage, 'question' | 'decide' | 'retry'>,
@@ -42,7 +42,7 @@ export async function answerQuestions(
   }
 }
 
-/** The user's decision about a call; the end of the input rejects it. */
+/** Asks the user to approve a call; end of input rejects it. */
 async function decide(
   { runId, callId, ...call }: Call,
   terminal: Terminal,
@@ -69,7 +69,7 @@ async function approvalOf(
   }
 }
 
-/** `r too expensive` rejects with a reason in one line; undefined for anything else. */
+/** Parses an answer: `r too expensive` rejects with a reason. Undefined for an unknown answer. */
 function approvalIn(line: string): Approval | 'stop' | 'reject' | undefined {
   const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*)$/s.exec(line) ?? []
   const said = word.toLowerCase()
@@ -85,7 +85,7 @@ function rejected(why: string | undefined): Approval {
   return { decision: 'reject', ...(note !== '' && { note }) }
 }
 
-/** True when to retry the lost device. No answer stops the run: no user can restore the device. */
+/** True to retry the lost device. Without an answer the run stops: no user can restore it. */
 async function askToRetry(
   { step, error }: Lost,
   terminal: Terminal,

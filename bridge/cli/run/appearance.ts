@@ -3,7 +3,7 @@ import { type GivenFlag, refuse } from '../../system/flags.ts'
 import { SCREEN_FLAGS } from './device-flags.ts'
 import { readFlag } from './run-flag.ts'
 
-/** Appearance of a web page by its flags. Throws `argument_invalid`. */
+/** Reads the appearance of a web page from the flags. Throws `argument_invalid`. */
 export function appearanceOf(
   given: readonly GivenFlag[],
   usual: WebAppearance = {},

@@ -1,4 +1,4 @@
-// A device of an Appium server, as arguments name it.
+// Reads a device of an Appium server from the arguments.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import {
@@ -16,14 +16,14 @@ import { RUN_FLAGS } from './flags.ts'
 import type { Kept } from './library.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'
 
-/** Such a device, and its address with an access token, which is not stored with the order. */
+/** An Appium device, and its address with an access token, which is not stored with the order. */
 interface AppiumChoice {
   readonly appium: AppiumTarget
   readonly platform: Platform
   readonly browserUrl?: string
 }
 
-/** The device of `--appium-url`; undefined without one. Throws `argument_invalid`. */
+/** Reads the device of `--appium-url`; undefined without that flag. Throws `argument_invalid`. */
 export async function appiumOf(
   values: Values,
   kept: Kept,
@@ -56,7 +56,7 @@ export async function appiumOf(
   return { appium: read.data, platform, ...(stored !== url && { browserUrl: url }) }
 }
 
-/** The platform follows from the capabilities, so another one is a mistake. */
+/** Refuses a `--platform` that differs from that of the capabilities. */
 function checkPlatform(values: Values, platform: Platform): void {
   const asked = values.get('platform')
   if (asked !== undefined && asked !== platform)
@@ -72,7 +72,7 @@ function refuseSignIn(values: Values, host: string): void {
   throw refuse(name, what)
 }
 
-/** JSON, or the name of a file with it. */
+/** Reads the capabilities from JSON or from the name of a JSON file. */
 async function capabilitiesOf(
   text: string | undefined,
   saved: AppiumTarget | undefined,

@@ -46,65 +46,61 @@ import { simulatorOf } from './simulator.ts'
 import { siteSecretsOf } from './site-secrets.ts'
 import { type CallerContext, callerFolder, oneOf, type Values, webAddress } from './values.ts'
 
-/** The arguments of `run`, checked as far as possible without starting anything. */
+/** The arguments of `run`, validated as far as possible without starting anything. */
 export interface RunArguments {
   /**
-   * The order without what only the worker knows. A leg without a goal gets the tour's, or the
-   * sample's first.
+   * The order without fields that only the worker can fill. A leg without a goal gets that of the
+   * tour, or the first of the sample.
    */
   readonly order: Omit<RunOrder, 'url' | 'persona' | 'credential' | 'unattended'>
-  /** Undefined means the sample; empty for an app on a simulator. */
+  /** Undefined for the sample; empty for an app on a simulator. */
   readonly url: string | undefined
   /**
-   * A name, a description, or a recording's persona; undefined means the tour's, or the first
+   * A name, a description, or a recording's persona. Undefined for that of the tour, or the first
    * built-in one.
    */
   readonly persona: string | RunOrder['persona'] | undefined
   readonly credential: Credential | undefined
-  /** Cookies and storage that the browser starts with; not in the order. */
+  /** Cookies and storage for the browser at start; not in the order. */
   readonly signInState?: string
-  /** Its name in the log. */
+  /** Name of the credential in the log. */
   readonly credentialLabel: string
-  /** Screens of a recording, played instead of a device. */
+  /** Screens of a recording, replayed instead of using a device. */
   readonly screens?: Screens
-  /** Files of a prototype, which the worker keeps before the run. */
+  /** Files of a prototype, which the worker stores before the run. */
   readonly prototype?: readonly GivenFile[]
   readonly network: NetworkMode
-  /** The key of the provider; not in the order, because the order is stored. */
+  /** API key of the provider; not in the order, because the order is stored. */
   readonly key?: GivenKey
-  /** Those of models that may take over. */
   readonly otherKeys: readonly GivenKey[]
-  /** Address of the running browser, where it has an access token. */
+  /** Address of the running browser if it contains an access token. */
   readonly browserUrl?: string
-  /** Secret values of its conditions; not in the order. */
+  /** Secret values of the web conditions; not in the order. */
   readonly secrets?: WebSecrets
-  /** Addresses that may receive secrets of the library's application. */
+  /** Addresses that may receive the secrets of the library's application. */
   readonly home?: SecretHome
-  /** Absolute. */
+  /** Absolute path. */
   readonly output: string
-  /** True when no one chose it. */
+  /** True for the default path. */
   readonly isUsualOutput: boolean
   readonly format: Format
   readonly reports: readonly WantedReport[]
   readonly json: boolean
-  /** True: lines typed at the terminal steer the run. */
+  /** True when lines typed at the terminal steer the run. */
   readonly steers: boolean
   readonly pipeline: Pipeline
   readonly hooks: RunHooks
-  /** The file that the user named for what the persona remembers. */
+  /** File that the user named for the persona's memory. */
   readonly memoryFile?: string
-  /** The file that is written after the end. */
+  /** File to which the memory is written after the run. */
   readonly rememberIn?: string
-  /** Notes for the user before the run starts. */
   readonly notes: readonly string[]
 }
 
-/** The sample is served on this machine, at an address that is only known later. */
+/** Placeholder: the sample is served on this machine, on a port that is not known yet. */
 const SAMPLE_URL = 'http://127.0.0.1/'
 
-/**
- * Reads the arguments of `run`, and the script or recording they name. Throws `argument_invalid`.
- */
+/** Reads the arguments of `run`, with their script or recording. Throws `argument_invalid`. */
 export async function parseRun(
   argv: readonly string[],
   caller: CallerContext,
@@ -168,7 +164,7 @@ export async function parseRun(
 
 type OutputArguments = 'reports' | 'pipeline' | 'hooks' | 'format' | 'output' | 'isUsualOutput'
 
-/** Everything that is written, and what breaks a build. */
+/** Reads the settings of the output files, and of what breaks a build. */
 function outputOf(
   { given, values }: Pick<Parameters<typeof simulatorOf>[0], 'given' | 'values'>,
   caller: CallerContext,
@@ -195,7 +191,7 @@ function ownLegs(
   )
 }
 
-/** The flags as they were typed, and completed from the library and the defaults. */
+/** Reads the typed flags, and completes them from the library and the defaults. */
 async function readValues(argv: readonly string[], caller: CallerContext) {
   const given = readFlags(argv, RUN_FLAGS, listedBy('run'))
   const typed: Values = new Map(given.map(({ name, value }) => [name, value]))
@@ -204,7 +200,7 @@ async function readValues(argv: readonly string[], caller: CallerContext) {
   return { given, kept, values: withDefaults(typed, kept) }
 }
 
-/** The tested application, and the device that runs already. */
+/** Reads the tested application, and the running device. */
 async function testedOf(tested: Parameters<typeof simulatorOf>[0], caller: CallerContext) {
   const { values, kept } = tested
   const device = await appiumOf(values, kept, caller)
@@ -221,7 +217,7 @@ async function testedOf(tested: Parameters<typeof simulatorOf>[0], caller: Calle
   return {
     isWeb,
     surface: SURFACES[platform][0],
-    /** Nothing that is done in it can matter outside: it is guarded like the sample. */
+    /** A local prototype cannot affect anything outside, so it has the sample's guard rules. */
     isLocal: prototype !== undefined,
     running: runningOf(isWeb ? attachOf(values, kept) : undefined, undefined),
     simulator: simulator && { simulator },
@@ -247,7 +243,7 @@ function screenOf(
   return { viewport, ...(appearance && { appearance }) }
 }
 
-/** Defaults below those of an application, with what a recording was run with. */
+/** Adds the settings of a recording to the defaults, below those of an application. */
 function repeated(layers: Layers, recording: Recording | undefined): Layers {
   const { strict, stepBudget, tokenBudget } = recording?.state.started ?? {}
   return {
@@ -256,7 +252,7 @@ function repeated(layers: Layers, recording: Recording | undefined): Layers {
       ...(stepBudget !== undefined && { stepBudget: stepBudget > MAX_STEPS ? 0 : stepBudget }),
       ...(tokenBudget !== undefined && { tokenBudget }),
       ...layers.settings,
-      // A recording is repeated as strictly as it was run.
+      // A replay is as strict as the recorded run.
       ...(strict !== undefined && { strict }),
     },
   }
@@ -266,7 +262,7 @@ function platformOf(values: Values): (typeof PLATFORMS)[number] {
   return oneOf('platform', values.get('platform') ?? 'web', PLATFORMS)
 }
 
-/** A recording names its address unless `--url` does; replayed screens need none. */
+/** Address of the run: `--url`, else that of the recording. Replayed screens need none. */
 function urlOf(values: Values, recording: Recording | undefined): string | undefined {
   const url = values.get('url')
   if (values.has('replay-screens') && (url !== undefined || values.has('sample')))

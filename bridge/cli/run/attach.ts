@@ -11,19 +11,19 @@ import { inOneLine, refuse } from '../../system/flags.ts'
 import type { Kept } from './library.ts'
 import type { Values } from './values.ts'
 
-/** A running browser as arguments name it. */
+/** A running browser, as named by the arguments. */
 interface Attaching {
   readonly attach: AttachedBrowser
-  /** With its access token, if it has one; not in the order, because the order is stored. */
+  /** Address with its access token, if any; not in the order, because the order is stored. */
   readonly browserUrl?: string
 }
 
-/** Arguments of a browser that Harness starts. */
+/** Arguments for a browser that Harness starts itself. */
 const OWN_BROWSER = ['headed', 'network', 'proxy', 'accept-certificate'] as const
-/** Arguments with which something else is used than a browser. */
+/** Arguments that replace the browser by another device. */
 const NO_BROWSER = ['replay-screens', 'simulator-udid', 'prototype'] as const
 
-/** The browser to attach to; undefined where Harness starts one. Throws `argument_invalid`. */
+/** Reads the browser to attach to; undefined when Harness starts one. Throws `argument_invalid`. */
 export function attachOf(values: Values, kept: Pick<Kept, 'application'>): Attaching | undefined {
   const target = kept.application?.target
   const saved = target?.kind === 'web' ? target.attach : undefined
@@ -71,7 +71,7 @@ interface OnAppium {
   readonly browserUrl?: string
 }
 
-/** Splits both into the part stored with the order and the secret part. */
+/** Splits the running device into the part stored with the order and the secret part. */
 export function runningOf(attaching: Attaching | undefined, device: OnAppium | undefined) {
   const { attach } = attaching ?? {}
   const { appium } = device ?? {}
@@ -82,7 +82,7 @@ export function runningOf(attaching: Attaching | undefined, device: OnAppium | u
   }
 }
 
-/** An address as Node reads it, so that every part judges the same host. */
+/** Normalizes an address as Node does, so that every module sees the same host. */
 export function addressOf(
   given: string,
   flag = 'browser-url',
@@ -92,12 +92,12 @@ export function addressOf(
     const { href } = new URL(given)
     if (BrowserAddress.safeParse(href).success) return href
   }
-  // What stands before an @ or behind a ? may be secret, also in what is no address.
+  // Text before an @ or after a ? may be secret, even in an invalid address.
   const shown = inOneLine(given.replace(/[?#].*$/s, '').replace(/[^/]*@/s, ''))
   throw refuse(flag, `wants an address such as ${example}, not ${shown}`)
 }
 
-/** Naming a browser elsewhere is what allows it; no page may contact more for that. */
+/** Allows a browser on another machine by switching to cloud mode, without allowing more hosts. */
 export function networkWith(
   network: NetworkMode,
   running: { readonly url: string } | undefined,

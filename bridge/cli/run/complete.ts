@@ -8,7 +8,7 @@ import type { RunArguments } from './arguments.ts'
 import type { WorkerPage } from './page.ts'
 import { type PersonaQuestion, personaOf } from './persona.ts'
 
-/** A row of the checks before a run, as one sentence or two. */
+/** Formats a row of the preflight checks as one or two sentences. */
 export function sentences({ fact, detail, fix }: PreflightRow): string {
   return [fact, fix ?? detail].filter(Boolean).join('. ')
 }
@@ -18,7 +18,7 @@ type Ephemeral = Pick<
   'credential' | 'signInState' | 'screens' | 'browserUrl' | 'secrets' | 'hooks'
 >
 
-/** Reveals the secrets, here alone, for the browser's automation channel. */
+/** Reveals the secrets, only here, for the browser's automation channel. */
 export function ephemeralOf({
   credential,
   signInState,
@@ -39,13 +39,13 @@ export function ephemeralOf({
 }
 
 interface Completing extends Pick<PersonaQuestion, 'terminal' | 'warn'> {
-  /** True: what needs approval is rejected, because no one can be asked. */
+  /** True when no one can be asked, so calls that need approval are rejected. */
   readonly unattended: boolean
 }
 
 /**
- * Completes the order with what only the worker knows: personas, the sample's address and its tour.
- * The sample is called by its name, because its port is another one each time.
+ * Completes the order with data of the worker: personas, and the sample's address and tour. The
+ * sample is logged by name, because its port changes.
  */
 export async function completeOrder(
   page: Pick<WorkerPage, 'personas' | 'sample' | 'importPrototype'>,

@@ -1,4 +1,4 @@
-// Arguments of the device: how a page is shown, and a simulator with its app.
+// Flags of the device: the appearance of a page, and a simulator with its app.
 import { Permission, PHONE_MAX_WIDTH } from '@harness/shared/device/spec.ts'
 import {
   choice,
@@ -14,7 +14,7 @@ import { type RunFlag, typedFlag } from './run-flag.ts'
 
 const BROWSER = { on: ['browser'] } as const
 const SIMULATOR = { on: ['simulator'] } as const
-/** A prototype is shown as it is, whatever was chosen. */
+/** Ignored for a prototype, which always has its own appearance. */
 const SHOWN = { on: ['browser', 'simulator'], elsewhere: 'ignored' } as const
 const SIDE = whole({ min: 64, max: 4_096 }, 'POINTS')
 
@@ -51,10 +51,10 @@ const TEXT_SIZES = [
   ...LARGER,
   ...LARGER.map((size) => `accessibility-${size}`),
 ]
-/** A value on a command line of its own: never more than one line. */
+/** A single command-line value of at most one line. */
 const Word = z.string().check(z.maxLength(1_024), z.regex(/^[^\p{Cc}]*$/u))
 
-/** Flags for the state of simulator and app. */
+/** Flags for the state of the simulator and its app. */
 export const APP_FLAGS = {
   erase: typedFlag('erase', 'erase the simulator first', onOff(), SIMULATOR),
   uninstall: typedFlag(

@@ -1,4 +1,4 @@
-// The models that take over from that of a run: their keys, and the network access they need.
+// The fallback models of a run: their keys, and the network access they need.
 import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { fallbackChoice, mayTakeOver } from '@harness/shared/order/fallback.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
@@ -13,7 +13,7 @@ interface Fallback {
   readonly network: NetworkMode
 }
 
-/** Throws `argument_invalid` for a cloud model after a local one, and for a key that is missing. */
+/** Reads the fallback models. Throws `argument_invalid` for a cloud model after a local one. */
 export function fallbackOf(
   names: readonly string[],
   model: ModelChoice,

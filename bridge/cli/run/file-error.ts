@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 }
 
-/** The reason of a file system error, in plain words for common codes. */
+/** Explains a file system error, in plain words for common codes. */
 export function fileErrorText(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''

@@ -21,7 +21,7 @@ const ORIGINS = ServerProvider.options
   .map((name) => `${SERVERS[name].origin} for ${name}`)
   .join(', ')
 
-/** `a, b or c`. */
+/** Joins names as `a, b or c`. */
 function oneOfList(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].join(' or ')
 }
@@ -33,7 +33,7 @@ export const JUDGE_BUDGET = typedFlag(
   { needs: 'judge' },
 )
 
-/** Arguments that name the application and the goals. */
+/** Flags that name the application and the goals. */
 const GOAL_FLAGS: readonly RunFlag[] = [
   {
     name: 'goal',
@@ -197,7 +197,7 @@ const TARGET_FLAGS: readonly RunFlag[] = [
   },
 ]
 
-/** Every argument of `run`, in the order of the help: the table of options and its own. */
+/** Every flag of `run`, in the order of the help: those of the options table and its own. */
 export const RUN_FLAGS: readonly RunFlag[] = [
   ...inSection('What to test', TARGET_FLAGS),
   ...inSection('Device', DEVICE_FLAGS),

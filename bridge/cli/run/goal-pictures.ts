@@ -5,7 +5,7 @@ import { inOneLine, refuse } from '../../system/flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { type CallerContext, callerFolder } from './values.ts'
 
-/** The first bytes of the formats that a browser shows. */
+/** First bytes of the picture formats that a browser can show. */
 const FORMATS: readonly (readonly [mediaType: string, begins: RegExp])[] = [
   ['image/png', /^\x89PNG\r\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -13,7 +13,7 @@ const FORMATS: readonly (readonly [mediaType: string, begins: RegExp])[] = [
   ['image/webp', /^RIFF[\s\S]{4}WEBP/],
 ]
 
-/** The pictures of the goal with their content. Throws `argument_invalid`. */
+/** Reads the pictures of the goal. Throws `argument_invalid`. */
 export async function goalPictures(
   given: GivenPictures = [],
   caller: CallerContext,

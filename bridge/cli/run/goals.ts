@@ -1,4 +1,4 @@
-// What a run is about: the goals of the arguments with their checks, or those of a recording.
+// The goals of a run with their checks, from the arguments or a recording.
 import { AUDIT_GOAL, SWEEP_GOAL } from '@harness/shared/order/run.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { type GivenFlag, refuse } from '../../system/flags.ts'
@@ -7,7 +7,7 @@ import { playsTour } from './model.ts'
 import type { Recording } from './replay.ts'
 import { checkOf, type Values } from './values.ts'
 
-/** A check belongs to the goal before it; one before all goals belongs to the first. */
+/** Assigns each check to the goal before it, or to the first goal. */
 export function legsOf(
   given: readonly GivenFlag[],
   values: Values,
@@ -24,7 +24,7 @@ export function legsOf(
   const keeps = values.has('keep-state')
   const unnamed = values.has('audit') ? AUDIT_GOAL : SWEEP_GOAL
   const checks = checksByGoal(given, Math.max(1, goals.length))
-  // The tour always reports success at its end, so another goal needs a check.
+  // The tour always reports success at its end, so a goal of the user needs a check.
   if (playsTour(values) && goals.length > 0 && checks.some((own) => own.length === 0))
     throw refuse('goal', 'needs a --check that proves it, or a --provider: the tour plays a script')
   return checks.map((own, index) => ({
@@ -54,8 +54,8 @@ function legsFrom({ state }: Recording): RunOrder['legs'] {
 }
 
 /**
- * Library entries behind the choices, and the name of the application in the log. A replay keeps
- * the recorded name.
+ * Library entries used by the run, and the name of the application in the log. A replay keeps the
+ * recorded name.
  */
 export function detailsOf(
   { application, chain }: Pick<Kept, 'application' | 'chain'>,

@@ -1,4 +1,4 @@
-// Guard rules and sites, as arguments change them.
+// Guard rules and allowed sites, as changed by the arguments.
 import { RuleName } from '@harness/shared/order/guards.ts'
 import type { Inherited } from '@harness/shared/order/options/layers.ts'
 import type { ChosenOptions, OptionValues } from '@harness/shared/order/options/options.ts'
@@ -7,8 +7,8 @@ import { allOf } from './run-flag.ts'
 import { oneOf } from './values.ts'
 
 /**
- * Guard rules of a run: those of the library or the address, minus allowed and plus denied ones.
- * "all" covers every rule that the other argument does not name. Throws `argument_invalid`.
+ * Guard rules of a run: those of the library or the address, changed by the arguments. "all" covers
+ * every rule that the other argument does not name. Throws `argument_invalid`.
  */
 export function rulesOf(
   given: readonly GivenFlag[],
@@ -19,7 +19,7 @@ export function rulesOf(
   if (both) throw refuse('deny', `cannot go with --allow ${both}`)
   const isChosen = usual.source !== 'harness' || allowed.length > 0 || denied.length > 0
   const on = usual.value ?? []
-  // A rule by its name counts more than "all".
+  // A rule given by name takes precedence over "all".
   const asks = (rule: RuleName): boolean => {
     if (denied.includes(rule) || allowed.includes(rule)) return denied.includes(rule)
     return denied.includes('all') || (on.includes(rule) && !allowed.includes('all'))
@@ -27,7 +27,7 @@ export function rulesOf(
   return isChosen ? { rules: RuleName.options.filter(asks) } : {}
 }
 
-/** A host as addresses name it: with the port, if one is given. Throws `argument_invalid`. */
+/** Normalizes a host as in addresses, with its port if given. Throws `argument_invalid`. */
 export function normalHost(text: string): string {
   const address = `http://${text}`
   if (/[\s/\\?#@*]/.test(text) || !URL.canParse(address))

@@ -11,8 +11,8 @@ import type { Output } from './output.ts'
 import { saveReports } from './reports.ts'
 
 /**
- * The judgement of a run, where its reports are, and why its file or a report was not read or
- * written. `refused`: the reason why it could not start.
+ * Judges a run and saves its reports; `unsaved` has the errors of files not read or written.
+ * `refused`: why the run could not start.
  */
 export async function judgedAndSaved(
   output: Output,
@@ -31,7 +31,7 @@ export async function judgedAndSaved(
   return { judgement, saved: saved ?? [], unsaved }
 }
 
-/** The run without secrets; a file of version 3 holds less than the run, which is then taken. */
+/** State without secrets. A redacted file is read back, because it contains less than memory. */
 async function stateToShare(output: Output, format: Format): Promise<RunState> {
   const known = output.state()
   if (format !== 'harness' || known.rowCount === 0) return known

@@ -1,11 +1,11 @@
-// Texts of a library file that a model reads: what to warn of, and what a persona may know.
+// Texts of a library that a model reads: warnings about them, and the notes of a persona.
 import type { Library } from '@harness/shared/order/library/file.ts'
 import type { Application } from '@harness/shared/order/library/library.ts'
 import type { TextWarning } from '@harness/shared/order/library/scan.ts'
 import { isFirstTime } from '@harness/shared/order/persona.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 
-/** A line of each; the file may be from someone else. */
+/** Formats a line for each warning; the file may be from someone else. */
 export function warningLines(warnings: readonly TextWarning[]): readonly string[] {
   return warnings.map(
     ({ list, name, what }) => `--library: ${name} in ${list} ${what}. Read it before you trust it.`,
@@ -17,7 +17,7 @@ interface KeptTexts {
   readonly library: Library
 }
 
-/** Notes that the persona may read; none for one that meets the application for the first time. */
+/** Notes that the persona may read; empty for a persona new to the application. */
 export function skillsOf(
   given: string | undefined,
   { application, library }: KeptTexts,
@@ -28,7 +28,7 @@ export function skillsOf(
   return skills.length === 0 || (persona && isFirstTime(persona)) ? {} : { skills }
 }
 
-/** A persona of the library by its name; anything else stays as it was given. */
+/** Finds a persona of the library by name; returns any other text unchanged. */
 export function personaIn(
   given: string | undefined,
   { library }: Pick<KeptTexts, 'library'>,

@@ -1,5 +1,5 @@
-// A library as a file: what of it a run uses, and which of its defaults stand in for arguments that
-// were not given.
+// Reads a library file: the parts that a run uses, and its defaults for arguments that were not
+// given.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -35,7 +35,7 @@ import { type CallerContext, callerFolder, type Values } from './values.ts'
 /** Parts of a library that a run uses; empty without a library. */
 export interface Kept {
   readonly library: Library
-  /** About texts of the file that no person of this machine may have read. */
+  /** Warnings about texts of the file that no user of this machine may have read. */
   readonly warnings: readonly string[]
   readonly application?: Application
   readonly chain?: Chain
@@ -76,7 +76,7 @@ async function readFrom(
   try {
     const { library, broken, warnings } = parseLibrary(text)
     const [first] = broken
-    // A run that is not what its file says is worse than none.
+    // A run that does not do what its file says is worse than no run.
     if (first)
       throw refuse('library', `cannot read ${first.name} in ${first.list}: ${first.what} (${name})`)
     return { library, warnings }
@@ -87,7 +87,7 @@ async function readFrom(
   }
 }
 
-/** By its name, whatever the case; archived ones are not for new runs. */
+/** Finds an entry by name, ignoring case. Archived entries are not available for new runs. */
 function find<T extends { readonly name: string; readonly archivedAt?: string }>(
   flag: string,
   name: string,
@@ -101,14 +101,14 @@ function find<T extends { readonly name: string; readonly archivedAt?: string }>
   throw refuse(flag, `is not in the library: ${inOneLine(name)}. It has: ${names || 'none'}`)
 }
 
-/** Arguments that were not given, as the library would give them. */
+/** Adds the defaults of the library for arguments that were not given. */
 export function withDefaults(values: Values, { application, layers, library }: Kept): Values {
   const target = application?.target
   const { value: model } = inherit(layers, (of) => of.model, undefined)
   const choosesModel = ['provider', 'script', 'replay', 'sample', 'model'].some((flag) =>
     values.has(flag),
   )
-  // A recording and the tour of the sample bring their own.
+  // A recording and the tour of the sample bring their own values.
   const repeats = values.has('replay') || values.has('sample')
   const kept: readonly (readonly [string, string | undefined])[] = [
     ...(target?.kind === 'web' && !values.has('sample') ? ([['url', target.url]] as const) : []),
@@ -128,7 +128,7 @@ export function withDefaults(values: Values, { application, layers, library }: K
   return new Map([...values, ...added])
 }
 
-/** Size of a page by its application or the library; the sample and a recording have their own. */
+/** Default page size of application or library; the sample and a recording have their own. */
 export function usualSize(values: Values, { application, layers }: Kept): RunDefaults['viewport'] {
   const target = application?.target
   const isPage = target
@@ -142,7 +142,7 @@ export function usualSize(values: Values, { application, layers }: Kept): RunDef
   )
 }
 
-/** An Appium device says itself what it is; a page in its browser has an address. */
+/** Platform of a target. An Appium device names its own; a page in its browser has an address. */
 function platformIn(target: Application['target'] | undefined) {
   if (!target || target.kind === 'web') return []
   return target.kind === 'appium'
@@ -165,8 +165,8 @@ function credentialIn(
 }
 
 /**
- * Returns the address of the run. Throws `argument_invalid` where it or the app is not that of the
- * sign-in: a sign-in of the library is for its own application alone.
+ * Returns the address of the run. Throws `argument_invalid` when a sign-in of the library belongs
+ * to another address or app.
  */
 export function withinHome<T extends string | undefined>(values: Values, kept: Kept, url: T): T {
   const label = values.get('credential')
@@ -185,7 +185,7 @@ export function withinHome<T extends string | undefined>(values: Values, kept: K
 }
 
 /**
- * Addresses that may receive the application's secrets; none without an address. Throws
+ * Addresses that may receive the application's secrets; empty without an address. Throws
  * `argument_invalid` when its HTTP user would sign in elsewhere.
  */
 export function siteHome(
@@ -199,7 +199,7 @@ export function siteHome(
   return home ? { home } : {}
 }
 
-/** The user name of `--credential`. */
+/** User name of `--credential`. */
 function usernameIn(
   values: Values,
   application: Application | undefined,
@@ -220,7 +220,7 @@ function usernameIn(
   return isState ? undefined : found.username
 }
 
-/** `--fill 1=next week`, also as `$1=next week`. */
+/** Parses `--fill 1=next week`, also written `$1=next week`. */
 function fillsOf(given: readonly GivenFlag[]): Fills {
   const pairs = allOf(given, 'fill').map((text) => {
     const [, place, fill] = /^\$?([1-9]\d?|ARGUMENTS)=(.*)$/s.exec(text) ?? []
@@ -232,7 +232,7 @@ function fillsOf(given: readonly GivenFlag[]): Fills {
 }
 
 /**
- * The legs of `--chain`; undefined without it. Throws `argument_invalid` when nothing of it can
+ * Legs of `--chain`; undefined without it. Throws `argument_invalid` when none of its goals can
  * run.
  */
 export function chainLegs(
@@ -253,13 +253,13 @@ export function chainLegs(
   return legs
 }
 
-/** Says how to give each: `is needed for $1 of Skip: --fill 1=TEXT`. */
+/** Explains how to fill each place: `is needed for $1 of Skip: --fill 1=TEXT`. */
 function unfilledError(places: readonly string[], goal: string): HarnessError {
   const how = places.map((place) => `--fill ${place.slice(1)}=TEXT`).join(' ')
   return refuse('fill', `is needed for ${places.join(', ')} of ${goal}: ${how}`)
 }
 
-/** A sentence for each goal of the chain that cannot run. */
+/** Explains each goal of the chain that cannot run. */
 export function skippedInChain({ chain, library }: Kept): readonly string[] {
   const steps = resolveChain({ steps: chain?.steps ?? [] }, library.goals)
   return steps.flatMap(({ state }, at) => {
@@ -269,7 +269,7 @@ export function skippedInChain({ chain, library }: Kept): readonly string[] {
   })
 }
 
-/** A leg whose goal is the name of a saved goal, as that goal says; another leg stays as it is. */
+/** Replaces a leg that names a saved goal by that goal; returns other legs unchanged. */
 export function savedLeg(leg: LegOrder, given: readonly GivenFlag[], { library }: Kept): LegOrder {
   const wanted = leg.goal.trim().toLowerCase()
   const goal = library.goals.find(({ name }: Goal) => name.toLowerCase() === wanted)
@@ -281,7 +281,7 @@ export function savedLeg(leg: LegOrder, given: readonly GivenFlag[], { library }
   return { ...leg, ...saved, checks: [...(saved.checks ?? []), ...(leg.checks ?? [])] }
 }
 
-/** Each leg with the checks that the application has for every goal. */
+/** Adds the checks that the application has for every goal to each leg. */
 export function checkedLegs(legs: RunOrder['legs'], { application }: Kept): RunOrder['legs'] {
   return application ? withApplicationChecks(legs, application) : legs
 }

@@ -1,5 +1,5 @@
-// The memory of a persona as a text file: one that a person names, or one in the state folder for
-// each persona and application.
+// The memory of a persona as a text file: either named by the user, or in the state folder for each
+// persona and application.
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -14,7 +14,7 @@ import { type CallerContext, callerFolder, type Values } from './values.ts'
 
 type Known = Pick<RunOrder, 'memory' | 'remember'>
 
-/** Arguments of a run that decide whose memory it is, and where. */
+/** Arguments of a run that decide whose memory it uses, and where it is stored. */
 interface Remembering {
   readonly url: string | undefined
   readonly persona: string | RunOrder['persona'] | undefined
@@ -23,8 +23,8 @@ interface Remembering {
 }
 
 /**
- * The memory in the file of `--memory-file`. It may be missing where the run writes it. Throws
- * `argument_invalid`.
+ * Reads the memory from the file of `--memory-file`. The file may be missing if the run writes it.
+ * Throws `argument_invalid`.
  */
 export async function memoryIn(
   values: Values,
@@ -42,7 +42,7 @@ export async function memoryIn(
   return fitting(text)
 }
 
-/** The file that the user named, absolute. */
+/** Absolute path of the file that the user named. */
 export function memoryFileOf(
   values: Values,
   caller: CallerContext,
@@ -51,7 +51,7 @@ export function memoryFileOf(
   return name === undefined ? {} : { memoryFile: resolve(callerFolder(caller), name) }
 }
 
-/** The arguments with what the persona remembers, and the file that the run writes it to. */
+/** Adds the persona's memory to the arguments, and the file to which the run writes it. */
 export async function rememberedArguments<A extends Remembering>(
   args: A,
   { env, platform }: Pick<CallerContext, 'env' | 'platform'>,
@@ -62,7 +62,7 @@ export async function rememberedArguments<A extends Remembering>(
   return { ...args, rememberIn: path, order: { ...args.order, ...own } }
 }
 
-/** Writes what the run remembered; a line for the user. Throws `state_failed`. */
+/** Writes the memory of the run; returns a line for the user. Throws `state_failed`. */
 export async function saveMemory(
   path: string | undefined,
   { remembered }: RunState,
@@ -88,7 +88,7 @@ function fitting(text: string | undefined): Pick<RunOrder, 'memory'> {
   return memory === '' ? {} : { memory }
 }
 
-/** A name that says whose memory it is, and is never that of another. */
+/** Readable file name, unique to this persona and application. */
 function fileNameFor({ persona, url, order }: Remembering): string {
   const who = typeof persona === 'object' ? persona.name : (persona ?? 'usual')
   const where = applicationOf(url, order)

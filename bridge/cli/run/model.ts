@@ -18,11 +18,11 @@ import { type Recording, readRecording } from './replay.ts'
 import { type GivenKey, keyOf, neededKeyOf } from './secrets.ts'
 import { type CallerContext, callerFolder, oneOf, type Values, webAddress } from './values.ts'
 
-/** The model of a run, and the network access the page needs for it. */
+/** Model of a run, and the network access that the page needs for it. */
 interface ModelSelection {
   readonly model: ModelChoice
   readonly network: NetworkMode
-  /** The run to replay, for `recorded`. */
+  /** Recorded run to replay, for `recorded`. */
   readonly recording?: Recording
   /** Passed only to the worker. */
   readonly key?: GivenKey
@@ -30,27 +30,26 @@ interface ModelSelection {
 
 const FIXED_SEED = 1
 
-/** Only the page's own bridge, for models that need no server. */
+/** Allows only the page's own bridge, for models that need no server. */
 const NO_SERVER: NetworkMode = { mode: 'local', modelOrigins: [], cloudHosts: [] }
 
 /** Arguments that choose a model or a replacement for one. */
 const MODEL_FLAGS = ['provider', 'model', 'base-url', 'script', 'replay'] as const
 
-/** Its replies come with the offer of the sample. */
+/** Replies are empty here, because the sample supplies them later. */
 const TOUR_MODEL = { provider: 'scripted' as const, model: TOUR, replies: [] }
 
-/** `--sample` without a model plays the scripted tour. */
+/** True for `--sample` without a model, which plays the scripted tour. */
 export function playsTour(values: Values): boolean {
   return values.has('sample') && !MODEL_FLAGS.some((name) => values.has(name))
 }
 
-/** Settings of replies as chosen, or those that `--deterministic` sets. */
+/** Sampling settings: those chosen, or those that `--deterministic` sets. */
 export function samplingOf(values: Values, own: OptionValues): Sampling {
   const isFixed = values.has('deterministic')
   return samplingIn(isFixed ? { ...own, seed: own.seed ?? FIXED_SEED, temperature: 0 } : own)
 }
 
-/** Applies the options to a model. */
 export function withOptions(
   model: ModelChoice,
   sampling: Sampling,
@@ -103,15 +102,15 @@ function needed(values: Values, name: string, what: string): string {
   return value
 }
 
-/** The file this provider plays. */
+/** Path of the file that this provider plays. */
 function fileOf(values: Values, provider: 'scripted' | 'recorded'): string {
   const { option, what } = OFFLINE[provider].file
   return needed(values, option, `is needed by --provider ${provider}: ${what}`)
 }
 
 /**
- * The replies of a script file; `name` is the path as given. Throws `argument_invalid` naming file
- * and line.
+ * Reads the replies of a script file; `name` is the path as given. Throws `argument_invalid` naming
+ * file and line.
  */
 async function readScript(name: string, path: string): Promise<readonly ScriptedReply[]> {
   const text = await readFile(path, 'utf8').catch((thrown) => {
@@ -122,7 +121,7 @@ async function readScript(name: string, path: string): Promise<readonly Scripted
   return replies
 }
 
-/** Throws `argument_invalid` when the options of `owner` are given for another provider. */
+/** Refuses the options of `owner` for another provider. Throws `argument_invalid`. */
 function checkFiles(values: Values, owner: OfflineProvider, provider: RunProvider): void {
   const row: Offline = OFFLINE[owner]
   for (const name of row.file ? [row.file.option, ...row.file.also] : [])
@@ -147,7 +146,7 @@ function compatibleOf(values: Values, caller: CallerContext): ModelSelection {
   return { model, network, ...(key && { key }) }
 }
 
-/** In the cloud, or a local server with the same API: then no cloud host can be reached. */
+/** Selects a cloud model, or a local server with the same API, which allows no cloud host. */
 function cloudOf(provider: CloudProvider, values: Values, caller: CallerContext): ModelSelection {
   const key = neededKeyOf(provider, caller)
   const name = needed(values, 'model', `is needed by --provider ${provider}: which of its models`)
@@ -164,7 +163,7 @@ function cloudOf(provider: CloudProvider, values: Values, caller: CallerContext)
   return { model: { ...model, origin }, network, key }
 }
 
-/** A model server: on this machine in local mode, elsewhere in cloud mode. */
+/** Selects a model server: on this machine in local mode, elsewhere in cloud mode. */
 function serverAt(text: string): { readonly origin: string; readonly network: NetworkMode } {
   const url = new URL(webAddress('base-url', text))
   if (url.protocol === 'https:') {

@@ -1,4 +1,4 @@
-// Reports of runs that could not start: who asked for one gets one.
+// Reports of runs that could not start, so that a requested report always exists.
 import { randomUUID } from 'node:crypto'
 import type { HarnessError } from '@harness/shared/base/errors.ts'
 import { notStartedReport } from '@harness/shared/files/report/not-started.ts'
@@ -11,7 +11,7 @@ import type { RunArguments } from './arguments.ts'
 import { looksLikeName } from './persona.ts'
 import { saveReports } from './reports.ts'
 
-/** The run of these arguments as far as it is known, with the reason why it did not start. */
+/** Builds the report of a run that did not start, with the reason. */
 export async function notStarted(args: RunArguments, why: string): Promise<RunReport> {
   const { order, url = '' } = args
   const { model, legs, details, prototype, viewport } = order
@@ -40,7 +40,7 @@ function personaName({ persona, order }: RunArguments): string {
   return looksLikeName(persona ?? '') ? (persona ?? '') : 'Your own'
 }
 
-/** Writes the reports of a run that could not start. Resolves to what is printed of them. */
+/** Writes the reports of a run that could not start. Resolves to the lines to print. */
 export async function saveNotStarted(args: RunArguments, { message }: HarnessError) {
   const { reports, pipeline } = args
   const { thresholds, today, overwrite } = pipeline

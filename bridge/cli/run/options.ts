@@ -1,4 +1,4 @@
-// The table of options as arguments of a run, over the layers of a library.
+// The options of a run: its arguments, and the defaults of a library below them.
 import { type Layers, orderOptions, resolve } from '@harness/shared/order/options/layers.ts'
 import {
   type ChosenOptions,
@@ -18,17 +18,17 @@ import type { Values } from './values.ts'
 
 type Provider = RunOrder['model']['provider']
 
-/** Options of a run as its arguments name them, with their defaults and the device. */
+/** Arguments of a run, the defaults below them, and the device. */
 interface OptionSources {
   readonly given: readonly GivenFlag[]
   readonly layers: Layers
   readonly provider: Provider
   readonly surface: Surface
-  /** Address by which rules are suggested. */
+  /** Address that decides the suggested guard rules. */
   readonly url: string
 }
 
-/** Every option of a run. Throws `argument_invalid`. */
+/** Reads every option of a run. Throws `argument_invalid`. */
 export function runOptions(sources: OptionSources): ChosenOptions {
   const { given, layers, surface, url } = sources
   const context: OptionContext = { from: 'commandLine', url, surface }
@@ -36,13 +36,13 @@ export function runOptions(sources: OptionSources): ChosenOptions {
   const { rules, ...options } = orderOptions(all, context)
   return {
     ...options,
-    // Strict here unless it says otherwise, so false is a choice of its own.
+    // The command line is strict by default, so false must be set explicitly.
     strict: resolve(all, 'strict', context).value ?? true,
     ...rulesOf(given, resolve(layers, 'rules', context)),
   }
 }
 
-/** Options that arguments name; a list adds to that of the library. */
+/** Options given as arguments; a list is added to that of the library. */
 function ownOptions(
   { given, layers, provider }: OptionSources,
   context: OptionContext,
@@ -82,7 +82,7 @@ function checkProvider(
     : refuse(flag.name, `needs --provider ${providers.join(' or ')}`)
 }
 
-/** Refuses an argument that means nothing without another one. */
+/** Refuses an argument that has no effect without another one. */
 export function checkNeeds(values: Values): void {
   const stray = RUN_FLAGS.find(
     ({ name, needs }) => needs !== undefined && values.has(name) && !values.has(needs),
@@ -98,7 +98,6 @@ export const SURFACES = {
   prototype: ['html', 'pictures'],
 } as const satisfies Readonly<Record<(typeof PLATFORMS)[number], RunFlag['on']>>
 
-/** Refuses an argument of another platform. */
 export function checkPlatform(values: Values, platform: (typeof PLATFORMS)[number]): void {
   const holds = (on: RunFlag['on'], where: (typeof PLATFORMS)[number]) =>
     SURFACES[where].some((surface) => on?.includes(surface))
@@ -111,7 +110,7 @@ export function checkPlatform(values: Values, platform: (typeof PLATFORMS)[numbe
     throw refuse('network', 'wants the host names that a prototype may contact, or same-site')
 }
 
-/** The judge of a run, with its budget. Throws `argument_invalid`. */
+/** Reads the judge of a run, with its budget. Throws `argument_invalid`. */
 export function judgeOf(given: readonly GivenFlag[]): Required<Pick<RunOrder, 'judge'>> {
   const tokenBudget = readFlag(JUDGE_BUDGET, given)
   return { judge: tokenBudget === undefined ? {} : { tokenBudget } }

@@ -26,25 +26,24 @@ import { fileErrorText } from './file-error.ts'
 
 /** The destination of a run, written row by row. */
 export interface Output {
-  /** The folder; after `finish`, the zip if one was requested. */
+  /** Path of the folder; after `finish`, of the zip if one was requested. */
   readonly target: () => string
   readonly state: () => RunState
   /**
-   * Keeps a record: the picture and the screen first, then each row as a whole line. Throws
+   * Saves a record: first the picture and the screen, then each row as a complete line. Throws
    * `output_failed`.
    */
   take(record: RunRecord): Promise<void>
   /**
-   * Writes the meta and the zip; without rows it removes what it created. Throws `output_failed`.
+   * Writes the meta file and the zip; without rows removes what it created. Throws `output_failed`.
    */
   finish(): Promise<void>
 }
 
 /** Rules for a path that already exists. */
 interface OutputRules {
-  /** A run that is there is replaced. */
   readonly overwrite?: boolean
-  /** No one chose the path: another run that has it makes it `PATH-2`. */
+  /** True for a default path; if another run has it, `PATH-2` is used. */
   readonly isUsual?: boolean
 }
 
@@ -112,7 +111,7 @@ export async function openOutput(
   }
 }
 
-/** Removes a run, and nothing else: a path may be mistyped. Throws `argument_invalid`. */
+/** Removes a run but no other folder, because a path may be mistyped. Throws `argument_invalid`. */
 async function removeRun(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (!found) return
@@ -125,7 +124,7 @@ async function removeRun(path: string): Promise<void> {
   })
 }
 
-/** A new folder, distinct also from a run that starts in the same second. */
+/** Creates a new folder, distinct even from that of a run that starts in the same second. */
 async function ownFolder(path: string): Promise<string> {
   try {
     await makeFolder(dirname(path))
@@ -158,7 +157,8 @@ async function begin(folder: string) {
 }
 
 /**
- * With its parents. Not `recursive`, which never returns where no folder can be made, as in /proc.
+ * Creates a folder with its parents. Avoids `recursive`, which never returns where no folder can be
+ * created, as in /proc.
  */
 async function makeFolder(path: string): Promise<void> {
   if (existsSync(path)) return
@@ -180,19 +180,19 @@ async function put(folder: string, name: string, content: string | Uint8Array): 
   }
 }
 
-/** Nothing was recorded: removes what was created. */
+/** Removes the created files when nothing was recorded. */
 async function discard(folder: string, isNew: boolean): Promise<void> {
   await rm(join(folder, EVENTS_FILE), { force: true })
   // Not empty: another program put files there.
   if (isNew) await rmdir(folder).catch(() => undefined)
 }
 
-/** A run as text. */
+/** Formats a run as text. */
 interface Lines {
-  /** The lines these rows add to the log. */
+  /** Returns the lines that these rows add to the log. */
   of(rows: readonly Row[]): string
   meta(state: RunState): string
-  /** False for a format without elements and page text of a step. */
+  /** False for a format that omits the elements and page text of a step. */
   readonly hasScreens: boolean
 }
 

@@ -36,53 +36,51 @@ const Offered = z.union([z.object({ value: Sample }), Failed])
 const Kept = z.union([z.object({ value: GivenPrototype }), Failed])
 const Booted = z.object({ paired: z.boolean(), error: z.optional(WireError) })
 
-/** The worker in a headless browser; it gets the same calls as from the app's page. */
+/** The worker in a headless browser, with the same calls as from the app's page. */
 export interface WorkerPage {
   personas(): Promise<readonly Persona[]>
   sample(): Promise<Sample>
-  /** Keeps a prototype in the browser of the run. */
+  /** Stores a prototype in the browser of the run. */
   importPrototype(files: readonly GivenFile[]): Promise<GivenPrototype>
-  /** Into the memory of the worker, over the browser's automation channel only. */
+  /** Passes a key into the memory of the worker, only through the browser's automation channel. */
   setKey(key: GivenKey): Promise<void>
-  /** The checks before the run. */
   preflight(order: RunOrder): Promise<readonly PreflightRow[]>
-  /** Resolves when the first row is written. */
+  /** Starts the run. Resolves when the first row is written. */
   start(request: RunRequest): Promise<RunId>
   stop(runId: RunId): Promise<void>
   /** Current or next screen for the program that drives a run. */
   turn(channel: string): Promise<Turn>
-  /** Sends the next call; resolves with the next turn. */
+  /** Sends the next call of that program; resolves with the next turn. */
   reply(reply: DrivenReply): Promise<Turn>
   /** Sign-in on the device of a run in progress. */
   signInOf(runId: RunId): Promise<SignInState>
-  /** Takes a sign-in into the memory of the worker, for the site of this address. */
+  /** Stores a sign-in in the memory of the worker, for the site of this address. */
   keepSignIn(url: string, text: string): Promise<void>
   /**
-   * The next question of the run to the user; never settles when the page is gone: `failed`
+   * Next question of the run to the user; never settles when the page is gone, but `failed`
    * rejects.
    */
   question(): Promise<Question>
   decide(decision: Decision): Promise<void>
-  /** The next point of the run whose commands are to run; like `question`. */
+  /** Next hook point of the run; never settles when the page is gone. */
   hook(): Promise<HookRequest>
   answerHook(answer: HookAnswer): Promise<void>
-  /** Next activity of a run; like `question`, never settles once the page is gone. */
+  /** Next activity of a run; never settles when the page is gone. */
   activity(): Promise<RunActivity>
-  /** Throws what the worker refuses it with. */
+  /** Controls the run. Throws when the worker refuses. */
   control(runId: RunId, control: RunControl): Promise<void>
-  /** Retries the lost device. */
   retry(runId: RunId): Promise<void>
   /** Rejects when the page, its browser or the log of the run is gone; never resolves. */
   readonly failed: Promise<never>
-  /** Resolves when no process of the browser is left. */
+  /** Resolves when no process of the browser remains. */
   close(): Promise<void>
 }
 
 const SIZE = { width: 1280, height: 800 }
 
 /**
- * Opens the automation page of a bridge. Throws `browser_missing`, `browser_failed`, what pairing
- * throws, `aborted`.
+ * Opens the automation page of a bridge. Throws `browser_missing`, `browser_failed`, `aborted`, and
+ * errors of pairing.
  */
 export async function openPage(
   bridge: RunningBridge,
@@ -117,7 +115,7 @@ export async function openPage(
       throw fromWire(error)
     })
     const failed = Promise.race([gone, broken.catch(rejectOnlyHarnessErrors)])
-    // Closing the page at the end rejects all of them, when no one listens any more.
+    // Closing the page at the end rejects all of them, when no listener remains.
     for (const promise of [gone, broken, failed]) promise.catch(() => undefined)
     const booted = await callPage(Booted, 'boot', bridge.token)
     if (!booted.paired) throw booted.error ? fromWire(booted.error) : new HarnessError('internal')
@@ -163,7 +161,7 @@ function workerCalls(callPage: CallPage): Omit<WorkerPage, 'failed' | 'close'> {
   }
 }
 
-/** Errors of the worker end the run; a failed call to a page that is gone is reported by `gone`. */
+/** Ends the run for errors of the worker; a failed call to a closed page is reported by `gone`. */
 function rejectOnlyHarnessErrors(thrown: unknown): Promise<never> {
   if (thrown instanceof HarnessError) throw thrown
   return new Promise<never>(() => undefined)

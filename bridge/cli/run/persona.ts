@@ -1,11 +1,11 @@
-// Who the agent plays: a built-in persona by its name, or one in the user's own words.
+// The persona of the agent: a built-in one by name, or one in the user's own words.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Persona } from '@harness/shared/order/persona.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { RunArguments } from './arguments.ts'
 import { plainLine, type Terminal } from './terminal.ts'
 
-/** Fewer words without a full stop are a name rather than a description. */
+/** Text with fewer words and no full stop is a name rather than a description. */
 const DESCRIPTION_WORDS = 5
 
 export interface PersonaQuestion {
@@ -16,8 +16,8 @@ export interface PersonaQuestion {
 }
 
 /**
- * The first built-in persona by default. Words that look like a name but are none of a persona are
- * asked about, because the run would play them as they are. Throws `argument_invalid` for a no.
+ * Finds the persona, by default the first built-in one. Asks before using an unknown name as a
+ * description; throws `argument_invalid` when the user declines.
  */
 export async function personaOf(
   given: RunArguments['persona'],

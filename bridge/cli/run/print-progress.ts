@@ -12,23 +12,21 @@ import { type Check, type Ending, shownEnd } from '@harness/shared/order/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { plainLine } from './terminal.ts'
 
-/** Prints a run as it happens. */
 export interface ProgressPrinter {
-  /** Called with the rows just committed. */
   rows(rows: readonly Row[]): void
-  /** A message for the user that is not part of the run; a problem is printed with `--quiet` too. */
+  /** Prints a message that is not part of the run; a problem is printed with `--quiet` too. */
   note(text: string, isProblem?: boolean): void
 }
 
 type Write = (text: string) => void
 type Note = ProgressPrinter['note']
 
-/** The rows as JSON, one per line; notes go beside it. */
+/** Prints the rows as JSON, one per line; notes go to standard error. */
 export function makeJsonPrinter(out: Write, note: Note): ProgressPrinter {
   return { rows: (rows) => out(rows.map(lineOf).join('')), note }
 }
 
-/** One line per step, and the verdict last. */
+/** Prints one line per step, and the verdict last. */
 export function makePlainPrinter(out: Write, note: Note): ProgressPrinter {
   const all: Row[] = []
   let before: readonly Row[] = []
@@ -59,7 +57,7 @@ export function makePlainPrinter(out: Write, note: Note): ProgressPrinter {
   }
 }
 
-/** A retry writes a run of its own. */
+/** Rows of the last attempt, because a retry starts another run. */
 function lastRun(rows: readonly Row[]): readonly Row[] {
   return rows.slice(rows.findLastIndex(({ kind }) => kind === 'run_started'))
 }
@@ -68,13 +66,13 @@ function endingIn(rows: readonly Row[]): Ending | undefined {
   return rows.find((row) => row.kind === 'leg_completed')?.ending
 }
 
-/** Reason why a success was refused or unconfirmed: the check that does not hold. */
+/** Reason why a success was refused or unconfirmed: the check that failed. */
 function refusalIn(rows: readonly Row[]): string | undefined {
   const reason = rows.find((row) => row.kind === 'stop_evaluated')?.reason
   return reason?.startsWith('success ') ? reason : undefined
 }
 
-/** The notes of a step, each with the step it speaks of when that is the one before. */
+/** Notes of a step, with the step number for a note about the previous step. */
 function noteLines(before: readonly Row[], now: readonly Row[]): readonly string[] {
   const { steps } = foldAll([...before, ...now])
   const said = steps.at(-1)?.friction ?? []
@@ -89,7 +87,7 @@ function noteLines(before: readonly Row[], now: readonly Row[]): readonly string
   })
 }
 
-/** Printed when a run or one of its goals starts, and below a goal that is skipped. */
+/** Line printed when a run or goal starts, and below a skipped goal. */
 function firstLine(row: Row): string | undefined {
   if (row.kind === 'run_started') return isTour(row) ? TOUR_LABEL : undefined
   if (row.kind === 'step_started' && row.held) return heldLine(row.held)
@@ -100,7 +98,7 @@ function firstLine(row: Row): string | undefined {
   return change && `     ${plainLine(change)}`
 }
 
-/** Said when a goal begins, so that the check can be changed before the run has cost anything. */
+/** Warns at the start of a goal that a check already passes, before the run has cost anything. */
 function heldLine(held: readonly Check[]): string {
   const checks = held.map((check) => plainLine(checkText(check))).join('; ')
   return `     Holds from the start, so it proves nothing: ${checks}`
@@ -124,7 +122,7 @@ function stepLine(
 }
 
 /**
- * Evidence for the verdict: proofs, contradicted reports, findings not judged, and the model's
+ * Evidence for the verdict: proofs, contradicted reports, unjudged findings, and the model's
  * opinion.
  */
 function evidenceLines(run: RunState): readonly string[] {
@@ -146,7 +144,6 @@ function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`
 }
 
-/** Endings that the persona did not decide have no verdict. */
 const WITHOUT_VERDICT: Readonly<Partial<Record<string, string>>> = {
   limit: 'ended at its limit',
   stopped: 'stopped',

@@ -1,4 +1,4 @@
-// The files of `--prototype`, read before anything is started; the worker finds out what they are.
+// Reads the files of `--prototype` before anything starts; the worker detects their kind.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -7,11 +7,11 @@ import { refuse } from '../../system/flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'
 
-/** Limit of the automation channel in bytes: hundreds of screens. */
+/** Limit of the automation channel in bytes, enough for hundreds of screens. */
 const MOST_BYTES = 300_000_000
 const MOST_FILES = 2_000
 
-/** The files of the prototype; undefined for another platform. Throws `argument_invalid`. */
+/** Reads the files of the prototype; undefined for another platform. Throws `argument_invalid`. */
 export async function prototypeOf(
   values: Values,
   platform: string,

@@ -4,7 +4,7 @@ import { plainLine } from './terminal.ts'
 
 type Call = Pick<Extract<Question, { kind: 'call' }>, 'step' | 'reason' | 'label' | 'intent'>
 
-/** A question about one call, a line for each fact: no text of an agent or a page adds a line. */
+/** Question about one call, with one fact per line: text of an agent or page adds no line. */
 export function questionLines({ step, reason, label, intent }: Call, of = ''): readonly string[] {
   return [
     `${stepWaits(step, of)}. ${whyAsked(reason)}`,
@@ -13,7 +13,7 @@ export function questionLines({ step, reason, label, intent }: Call, of = ''): r
   ]
 }
 
-/** Longer texts would push the choice off the screen, in characters. */
+/** Maximum text length in characters; a longer one would push the choice off the screen. */
 const LONGEST = 500
 
 function cutLine(text: string): string {

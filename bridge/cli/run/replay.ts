@@ -11,11 +11,11 @@ import { readBundle, screenIn } from '../bundle/read-bundle.ts'
 export interface Recording {
   readonly rows: ReadRun['rows']
   readonly state: RunState
-  /** The screens of all steps. Throws `argument_invalid` when one is missing. */
+  /** Reads the screens of all steps. Throws `argument_invalid` when one is missing. */
   screens(): Promise<Screens>
 }
 
-/** Reads the bundle, a folder or a zip; `name` is the path as given. Throws `argument_invalid`. */
+/** Reads a run from a folder or a zip; `name` is the path as given. Throws `argument_invalid`. */
 export async function readRecording(name: string, path: string): Promise<Recording> {
   const { run, state, files } = await readBundle(name, path).catch((thrown) => {
     throw refuse('replay', asHarnessError(thrown).message)

@@ -16,13 +16,13 @@ import { type CallerContext, callerFolder, reportFormat } from './values.ts'
 /** A report to be written when the run is over. */
 export interface WantedReport<Format extends string = ReportFormat> {
   readonly format: Format
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string
 }
 
 /**
- * The values of `--report`. A file that is there is refused before the run and not after it. Throws
- * `argument_invalid`.
+ * Reads the values of `--report`. Refuses an existing file before the run rather than after it.
+ * Throws `argument_invalid`.
  */
 export function reportsOf(
   given: readonly GivenFlag[],
@@ -35,7 +35,7 @@ export function reportsOf(
   }))
 }
 
-/** The same with any format. Throws `argument_invalid`. */
+/** Reads the values of `--report` for any set of formats. Throws `argument_invalid`. */
 export function wantedReports(
   given: readonly GivenFlag[],
   caller: CallerContext,
@@ -49,7 +49,7 @@ export function wantedReports(
     if (!overwrite && existsSync(path))
       throw refuse('report', `${file} is there already; name a new file, or add --overwrite`)
     const hasFolder = existsSync(dirname(path))
-    // A folder below that of the caller is made with the report.
+    // A subfolder of the caller's folder is created with the report.
     if (!hasFolder && isAbsolute(file))
       throw refuse('report', `${file} cannot be written: its folder is not there`)
     if (hasFolder) tryToWrite(path, file)
@@ -57,7 +57,7 @@ export function wantedReports(
   })
 }
 
-/** A whole run would be lost on a file that no one may write. */
+/** Checks that a file can be written, because a failure at the end would lose a whole run. */
 function tryToWrite(path: string, file: string): void {
   const isThere = existsSync(path)
   try {
@@ -68,12 +68,12 @@ function tryToWrite(path: string, file: string): void {
   }
 }
 
-/** Path that a report was read from or written to; undefined when nothing is stored. */
+/** Path that a report was read from or written to; undefined when nothing was stored. */
 type Kept = string | undefined
 
 /**
- * Writes what was wanted of judged runs, each kept at its place in `outputs`. Resolves to a line
- * for each file. Throws `argument_invalid`.
+ * Writes the requested reports of judged runs; `outputs` has the place of each run. Resolves to a
+ * line for each file. Throws `argument_invalid`.
  */
 export async function saveReports(
   wanted: readonly WantedReport[],

@@ -1,16 +1,16 @@
-// The shape of an argument of `run`, and how its value is read.
+// A flag of `run`: its definition, and how its value is read.
 import { type OptionKey, rowOf } from '@harness/shared/order/options/options.ts'
 import type { Flag as FlagWords, Group, Scope } from '@harness/shared/order/options/row.ts'
 import type { ValueKind } from '@harness/shared/order/options/values.ts'
 import { type Flag, type GivenFlag, inOneLine, refuse } from '../../system/flags.ts'
 
-/** A row of the table of options as an argument, or one of the command line alone. */
+/** A flag of the options table, or of the command line alone. */
 export interface RunFlag extends Flag, FlagWords, Scope {
-  /** Reads its value, where that needs no other argument. */
+  /** Reads the value, unless that needs another flag. */
   readonly kind?: ValueKind<unknown>
 }
 
-/** An argument whose value is read by its kind. */
+/** A flag whose value is read by its kind. */
 export interface TypedFlag<T> extends RunFlag {
   readonly kind: ValueKind<T>
 }
@@ -33,7 +33,7 @@ export function typedFlag<T>(
   }
 }
 
-/** Headings of the help, as the form groups the same options. */
+/** Headings of the help, grouped as in the form. */
 const SECTIONS: Readonly<Record<Group, string>> = {
   model: 'The model',
   control: 'Safety',
@@ -42,7 +42,7 @@ const SECTIONS: Readonly<Record<Group, string>> = {
 }
 const MEASURED = 'What is measured'
 const ASKED = 'Who tests, and for what'
-/** Options whose field is in another group of the form. */
+/** Options that the form shows in another group. */
 const OWN_SECTIONS: Readonly<Partial<Record<OptionKey, string>>> = {
   judge: SECTIONS.model,
   without: SECTIONS.control,
@@ -53,7 +53,7 @@ const OWN_SECTIONS: Readonly<Partial<Record<OptionKey, string>>> = {
   axe: MEASURED,
 }
 
-/** The arguments of an option of the table. */
+/** Flags of an option in the options table. */
 export function optionFlags(key: OptionKey): readonly RunFlag[] {
   const { flag, offFlag, kind, on, providers, elsewhere, needs, group = 'control' } = rowOf(key)
   const scope = {
@@ -69,12 +69,11 @@ export function optionFlags(key: OptionKey): readonly RunFlag[] {
   }))
 }
 
-/** All values of an argument. */
 export function allOf(given: readonly GivenFlag[], name: string): readonly string[] {
   return given.filter((flag) => flag.name === name).map(({ value }) => value.trim())
 }
 
-/** The value of an argument; undefined where it was not given. Throws `argument_invalid`. */
+/** Value of a flag; undefined if not given. Throws `argument_invalid`. */
 export function readFlag<T>(
   { name, kind }: Pick<TypedFlag<T>, 'name' | 'kind'>,
   given: readonly GivenFlag[],

@@ -1,5 +1,4 @@
-// Composition of `run`: its own bridge, a browser with the worker in it, and a folder for the
-// output.
+// The `run` command: starts a bridge, a browser with the worker in it, and a folder for the output.
 
 import { join } from 'node:path'
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
@@ -45,28 +44,28 @@ const LAST_ROWS_MS = 8_000
 interface RunDeps {
   readonly stopRequest: StopRequest
   readonly progress: ProgressPrinter
-  /** Undefined when no user is present: then everything that needs approval is rejected. */
+  /** Undefined when no user is present; calls that need approval are then rejected. */
   readonly terminal: Terminal | undefined
   readonly ensureBuilt: () => Promise<void>
-  /** Receives the judgement of the last attempt, for the pipeline around it. */
+  /** Receives the judgement of the last attempt, for the pipeline. */
   readonly onJudged?: (judgement: Judgement) => void
-  /** Receives the error that kept an attempt from its end. */
+  /** Receives the error that stopped an attempt before its end. */
   readonly onFailure?: (failure: HarnessError) => void
-  /** The devices; those of this checkout unless given. */
+  /** Devices, by default those of this checkout. */
   readonly makeOpeners?: typeof makeOpeners
 }
 
-/** One attempt at a run, whose output is closed. */
+/** One attempt at a run, after its output is closed. */
 interface Attempt {
   readonly output: Output
   readonly failure: HarnessError | undefined
-  /** The prototype could not be read, by the worker alone, which then began no run. */
+  /** True when the worker could not read the prototype, and therefore started no run. */
   readonly isUnread: boolean
 }
 
 /**
- * Runs the order to its end. Resolves to the exit status, 2 for an argument that proved unusable on
- * the way; throws `argument_invalid` for an unusable output.
+ * Runs the order to its end. Resolves to the exit status, 2 for an argument found unusable during
+ * the run; throws `argument_invalid` for an unusable output.
  */
 export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   const { stopRequest, progress } = deps
@@ -83,7 +82,7 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   return ended(attempt, args, deps)
 }
 
-/** Waits for the address. Throws `run_refused`, with the reports written. */
+/** Waits for the address. Throws `run_refused`, after writing the reports. */
 async function answering(address: string, args: RunArguments, deps: RunDeps): Promise<void> {
   const { stopRequest, progress, onJudged } = deps
   try {
@@ -96,12 +95,12 @@ async function answering(address: string, args: RunArguments, deps: RunDeps): Pr
   }
 }
 
-/** The next attempt replaces this one. */
+/** Output of the next attempt: it replaces this one. */
 function placeOf({ output }: Attempt) {
   return { output: output.target(), isUsualOutput: false }
 }
 
-/** Reason for another attempt: the run could not start, or ended by a fault. */
+/** Reason to try again: the run could not start, or ended with a fault. */
 function problemOf({ output, failure, isUnread }: Attempt): string | undefined {
   if (isUnread || failure?.code === 'argument_invalid') return undefined
   const { completed } = output.state()
@@ -153,18 +152,18 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   return 1
 }
 
-/** Reason why a run did not start that is no mistake of its arguments. */
+/** Error that prevented the start and is not a mistake in the arguments. */
 function refusalOf({ failure, isUnread }: Attempt): HarnessError | undefined {
   return isUnread || failure?.code === 'argument_invalid' ? undefined : failure
 }
 
-/** Prints the verdict of a run that fails, where its steps are not printed. */
+/** Prints the verdict of a failed run when its steps are not printed. */
 function sayEnd(output: Output, { pipeline }: RunArguments, progress: ProgressPrinter): void {
   const { completed } = output.state()
   if (pipeline.quiet && completed) progress.note(verdictLine(completed), true)
 }
 
-/** Findings of a sweep, which has no verdict that would name them. */
+/** Findings of a sweep, which has no verdict to name them. */
 function sweptLines(
   { reports }: Judgement,
   { reports: wanted, order, pipeline }: RunArguments,
@@ -177,7 +176,7 @@ function sweptLines(
   return wanted.length > 0 ? levels : [...levels, REPORT_HINT]
 }
 
-/** The page that plays a run may be gone, or hang, before its last row. */
+/** Completes the log when the page is gone, or hangs, before the last row. */
 async function closeLog(output: Output, failure: HarnessError | undefined): Promise<void> {
   const fault = failure?.code === 'aborted' ? undefined : failure
   const rows = lastRows(output.state(), fault, new Date())
@@ -218,7 +217,7 @@ async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promi
   }
 }
 
-/** The first line of a run: its browser takes seconds to start. */
+/** Prints the first line of a run, because its browser takes seconds to start. */
 async function announce({ url, order }: RunArguments, deps: RunDeps): Promise<void> {
   const isPossible = (await findChrome(process.env)) !== undefined
   if (!isPossible || deps.stopRequest.stopSignal.aborted) return
@@ -227,8 +226,8 @@ async function announce({ url, order }: RunArguments, deps: RunDeps): Promise<vo
 }
 
 /**
- * The check that stops the run before it starts. A key or model that does not answer stops none that has
- * others.
+ * Check that stops the run before it starts. A key or model that does not answer is tolerated if
+ * there are others.
  */
 function obstacleIn(rows: readonly PreflightRow[], { key, order }: RunArguments) {
   const hasOthers = (order.fallbackModels ?? []).length > 0 || key?.secret.reveal().includes(',')
@@ -276,7 +275,7 @@ async function runToCompletion(page: WorkerPage, { args, watched, deps }: PageRu
   await Promise.race([watched.completed, page.failed, elapsed(LAST_ROWS_MS)])
 }
 
-/** Lines of the terminal steer the run from now on. */
+/** Steers the run with the lines typed at the terminal from now on. */
 function steer(
   of: Pick<Parameters<typeof steerFrom>[1], 'page' | 'runId' | 'model'>,
   { terminal, progress: { note }, stopRequest: { requestStop } }: RunDeps,

@@ -1,4 +1,4 @@
-// Keys and the password come from the environment and go to the worker, nowhere else.
+// Reads keys and the password from the environment; they are passed only to the worker.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
 import { KeyOwner, keyVariablesOf } from '@harness/shared/order/providers.ts'
@@ -11,25 +11,24 @@ export interface GivenKey {
   readonly secret: Secret
 }
 
-/** All of them, to remove them from the environment of child processes. */
+/** Environment variables of all keys, to be removed for child processes. */
 export const KEY_VARIABLES = KeyOwner.options.flatMap(keyVariablesOf)
 
 /**
- * The key of a provider; undefined when it is not set. Throws `argument_invalid` naming its
+ * Reads the key of a provider; undefined when it is not set. Throws `argument_invalid` naming its
  * variable, never its value.
  */
 export function keyOf(owner: KeyOwner, { env }: Pick<CallerContext, 'env'>): GivenKey | undefined {
   const set = keyVariablesOf(owner).find((name) => (env[name] ?? '').trim() !== '')
   if (set === undefined) return undefined
   const text = (env[set] ?? '').trim()
-  // An HTTP header takes visible ASCII characters only.
-  // Several keys have commas between them.
+  // An HTTP header may contain only visible ASCII characters. Commas separate several keys.
   if (/^[\x21-\x7e]{1,500}(?:\s*,\s*[\x21-\x7e]{1,500})*$/.test(text))
     return { owner, secret: new Secret(text) }
   throw refuseVariable(set, 'holds characters that no key has')
 }
 
-/** The key of a provider that requires one. Throws `argument_invalid` naming the variable. */
+/** Reads the key of a provider that requires one. Throws `argument_invalid` naming the variable. */
 export function neededKeyOf(owner: KeyOwner, caller: Pick<CallerContext, 'env'>): GivenKey {
   const key = keyOf(owner, caller)
   if (key) return key
@@ -42,14 +41,14 @@ function refuseVariable(name: string, what: string): HarnessError {
   return new HarnessError('argument_invalid', { argument: name, what })
 }
 
-/** The variable of the password: arguments are visible to every process and stored by shells. */
+/** Environment variable of the password: arguments are visible to processes and shells. */
 export const PASSWORD = 'HARNESS_PASSWORD'
 
-/** The limit of the bridge's protocol, in UTF-16 units. */
+/** Limit of the bridge's protocol, in UTF-16 units. */
 const MAX_LENGTH = 1_000
 
 /**
- * The credential to sign in with, if any. Throws `argument_invalid`, which never holds the
+ * Reads the credential to sign in with, if any. Throws `argument_invalid`, which never contains the
  * password.
  */
 export function credentialOf(values: Values, { env }: CallerContext): Credential | undefined {
@@ -64,7 +63,7 @@ export function credentialOf(values: Values, { env }: CallerContext): Credential
   return { username, password: new Secret(password) }
 }
 
-/** A line break or a tab would press a key in the middle of the form. */
+/** Refuses a line break or a tab, which would press a key in the middle of the form. */
 function faultOf(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return 'is longer than 1,000 characters'
   return /\p{Cc}/u.test(text) ? 'holds a line break or another control character' : undefined

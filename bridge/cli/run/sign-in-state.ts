@@ -8,12 +8,12 @@ import { type CallerContext, callerFolder, type Values } from './values.ts'
 
 const FLAG = 'sign-in-file'
 
-/** Arguments that a browser which starts signed in cannot go with. */
+/** Arguments that conflict with a browser that starts signed in. */
 const OTHERS = ['username', 'prototype', 'simulator-udid', 'replay-screens'] as const
 
 /**
- * Text of the file of `--sign-in-file`: cookies and storage of a signed-in user. The worker holds
- * it against the address. Throws `argument_invalid`, never with a value of it.
+ * Reads the `--sign-in-file`: cookies and storage of a signed-in user. The worker compares it with
+ * the address. Throws `argument_invalid`, never with a value from the file.
  */
 export async function signInStateOf(
   values: Values,
@@ -34,7 +34,7 @@ export async function signInStateOf(
   return { signInState: text }
 }
 
-/** Some tools write the cookies alone. */
+/** Also true for an array of cookies, the format of some tools. */
 function isState(text: string): boolean {
   const value = jsonOf(text)
   return SignInState.safeParse(Array.isArray(value) ? { cookies: value } : value).success

@@ -17,7 +17,7 @@ interface Arguments {
   readonly kept: Kept
 }
 
-/** The simulator and the app; undefined for another platform. Throws `argument_invalid`. */
+/** Reads the simulator and its app; undefined for another platform. Throws `argument_invalid`. */
 export function simulatorOf(
   { values, given, kept }: Arguments,
   platform: string,
@@ -36,7 +36,7 @@ export function simulatorOf(
   return checked({ ...known, kind: 'ios', udid, app, ...optionsOf(given) })
 }
 
-/** State of simulator and app, as far as flags set it. */
+/** State of simulator and app, as set by the flags. */
 function optionsOf(given: readonly GivenFlag[]) {
   const chosen = Object.entries(APP_FLAGS).flatMap(([field, flag]) => {
     const value = readFlag<unknown>(flag, given)

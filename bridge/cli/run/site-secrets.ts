@@ -1,4 +1,4 @@
-// Secret values of the conditions of a run: they come from the environment and are never stored.
+// Secret values of a run's web conditions; they come from the environment and are never stored.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import {
   hasSecretName,
@@ -9,10 +9,13 @@ import {
 import { type GivenFlag, inOneLine, refuse } from '../../system/flags.ts'
 import type { CallerContext } from './values.ts'
 
-/** The variable of the password for HTTP authentication. */
+/** Environment variable of the password for HTTP authentication. */
 export const HTTP_PASSWORD = 'HARNESS_HTTP_PASSWORD'
 
-/** Variables that a library may name: it may come from someone else, and names the host too. */
+/**
+ * Environment variables that a library may name. The restriction matters because a library from
+ * someone else also chooses the host.
+ */
 const OF_LIBRARY = /^HARNESS_HEADER_\w+$/
 
 interface Given {
@@ -20,7 +23,7 @@ interface Given {
   readonly headers?: readonly string[]
 }
 
-/** The options without secrets, and the secrets apart. Throws `argument_invalid`, never with a value. */
+/** Splits off the secrets of the conditions. Throws `argument_invalid`, never with a value. */
 export function siteSecretsOf(
   { httpUser, headers = [] }: Given,
   { env, given }: Pick<CallerContext, 'env'> & { readonly given: readonly GivenFlag[] },

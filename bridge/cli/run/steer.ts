@@ -1,5 +1,5 @@
-// Lines that a person types while a run works: messages for the agent, and options from its next
-// step on.
+// Lines that the user types during a run: messages for the agent, and options that apply from its
+// next step.
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { rowOf } from '@harness/shared/order/options/options.ts'
@@ -12,7 +12,6 @@ import type { ProgressPrinter } from './print-progress.ts'
 import { allOf, optionFlags, type RunFlag, readFlag } from './run-flag.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Shown once, when the run begins. */
 export const STEER_HINT =
   'Type a message for the agent and press Enter. A line that begins with -- changes options from the next step on, such as --temperature 0 or --without back. The words pause, resume, compact and stop control the run.'
 
@@ -32,7 +31,7 @@ interface Steered {
   readonly requestStop: () => void
 }
 
-/** Applies each line until the command ends; explains a refused one. */
+/** Applies each line until the command ends; explains a refused line. */
 export function steerFrom(terminal: Terminal, steered: Steered): void {
   let last: Promise<void> = Promise.resolve()
   terminal.listen((line) => {
@@ -53,7 +52,7 @@ async function carryOut(line: string, { page, runId, model, ...steered }: Steere
   if (control.kind === 'change') steered.note('This holds from the next step on.')
 }
 
-/** Request of a line; undefined for an empty one and a late answer. Throws `argument_invalid`. */
+/** Parses a line; undefined for an empty line or a late answer. Throws `argument_invalid`. */
 export function controlIn(line: string, model: RunOrder['model']): RunControl | undefined {
   const word = line.trim().toLowerCase()
   if (word === '' || ANSWERS.test(word)) return undefined
@@ -81,7 +80,7 @@ function changeIn(line: string, model: RunOrder['model']) {
   return { set, model: { ...model, model: name } }
 }
 
-/** Words of a line; quotation marks hold several together. */
+/** Splits a line into words; quotation marks group several words. */
 function wordsIn(line: string): readonly string[] {
   const words = line.match(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g) ?? []
   return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'))

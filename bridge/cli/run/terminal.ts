@@ -9,14 +9,14 @@ export interface Terminal {
    * aborted.
    */
   prompt(question: string, signal: AbortSignal): Promise<string | undefined>
-  /** Hands on each line that answers no question, from now on. */
+  /** Passes each line that answers no question to the listener, from now on. */
   listen(listener: (line: string) => void): void
 }
 
 /**
- * Reads only from the first question on, or once someone listens: a background process that reads
- * its terminal is stopped (SIGTTIN). Other input typed while no question is open is dropped: a second
- * Enter must not answer the next one.
+ * Opens the terminal. Reads only from the first question or listener on, because a background
+ * process that reads is stopped (SIGTTIN). Drops other input, so that a second Enter cannot answer
+ * the next question.
  */
 export function makeTerminal(
   input: NodeJS.ReadableStream,
@@ -38,7 +38,7 @@ export function makeTerminal(
     createInterface({ input, terminal: false })
       .on('line', (line) => onLine(line))
       .on('close', end)
-    // Earlier input arrives in the first turns of the event loop, while no listener takes it.
+    // Input typed earlier arrives in the first turns of the event loop, while nothing listens.
     await turn()
     await turn()
   }
@@ -68,8 +68,8 @@ export function makeTerminal(
 }
 
 /**
- * Text of a model or tested application as one terminal line. Control characters are removed: they
- * could move the cursor, set colours or reverse the text.
+ * Formats text of a model or tested application as one terminal line. Control characters are
+ * removed: they could move the cursor, set colours or reverse the text.
  */
 export function plainLine(text: string): string {
   return text

@@ -1,4 +1,4 @@
-// Values of arguments and their formats; each reader throws `argument_invalid` naming its argument.
+// Readers of argument values; each throws `argument_invalid` naming its argument.
 
 import { REPORT_FORMATS, type ReportFormat } from '@harness/shared/files/report/formats.ts'
 import { Check } from '@harness/shared/order/run.ts'
@@ -9,8 +9,8 @@ import { COMMAND } from '../../system/root.ts'
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * The caller's surroundings. npm runs scripts in the root of the checkout; INIT_CWD is where it was
- * called.
+ * Environment of the caller. npm runs scripts in the root of the checkout; INIT_CWD is the folder
+ * of the call.
  */
 export interface CallerContext {
   readonly cwd: string
@@ -19,15 +19,14 @@ export interface CallerContext {
   readonly now: Date
 }
 
-/** The values given, by name; of a repeated argument, the last. */
+/** Given values by argument name; for a repeated argument, the last one. */
 export type Values = ReadonlyMap<string, string>
 
-/** The folder that relative paths start from. */
+/** Folder to which relative paths refer. */
 export function callerFolder({ cwd, env }: Pick<CallerContext, 'cwd' | 'env'>): string {
   return env['npm_lifecycle_event'] === undefined ? cwd : (env['INIT_CWD'] ?? cwd)
 }
 
-/** A whole number within bounds. */
 export function wholeNumber(
   name: string,
   text: string,
@@ -38,7 +37,7 @@ export function wholeNumber(
   throw refuse(name, `wants a whole number from ${min} to ${max}, not ${inOneLine(text)}`)
 }
 
-/** An address that a browser can open. */
+/** Reads an address that a browser can open. */
 export function webAddress(name: string, text: string): string {
   const address = withScheme(text)
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -49,14 +48,13 @@ export function webAddress(name: string, text: string): string {
   )
 }
 
-/** One word of a list. */
 export function oneOf<T extends string>(name: string, text: string, words: readonly T[]): T {
   const found = words.find((word) => word === text)
   if (found !== undefined) return found
   throw refuse(name, `wants one of ${words.join(', ')}, not ${inOneLine(text)}`)
 }
 
-/** A format of a text report; the page that anyone can open is made by another command. */
+/** Reads a format of a text report; the HTML report is made by another command. */
 export function reportFormat(name: string, text: string): ReportFormat {
   if (text !== 'html') return oneOf(name, text, REPORT_FORMATS)
   throw refuse(
@@ -65,7 +63,7 @@ export function reportFormat(name: string, text: string): ReportFormat {
   )
 }
 
-/** A check as `KIND=VALUE`. */
+/** Reads a check, given as `KIND=VALUE`. */
 export function checkOf(name: string, text: string): Check {
   const [, kind, value] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   const check = Check.safeParse({ kind, value })

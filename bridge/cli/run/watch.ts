@@ -10,15 +10,15 @@ import { hookLines } from '../hooks/hook-lines.ts'
 import type { Output } from './output.ts'
 import { budgetNote, type ProgressPrinter } from './print-progress.ts'
 
-/** The state of the run, from its records. */
+/** State of the run, computed from its records. */
 export interface Watched {
   readonly take: Output['take']
   readonly runId: () => RunId | undefined
-  /** Resolves when the last row is kept. */
+  /** Resolves when the last row is saved. */
   readonly completed: Promise<void>
 }
 
-/** Keeps the records, and prints them with what a person should know besides. */
+/** Saves the records, and prints them with notes for the user. */
 export function watch(
   output: Output,
   progress: ProgressPrinter,
@@ -58,14 +58,14 @@ function printRows(progress: ProgressPrinter, rows: readonly Row[]): void {
   for (const line of hookLines(rows)) progress.note(line, true)
 }
 
-/** Keeps the requests of a page, without the rest of the screen. */
+/** Extracts the requests of a page, without the rest of the screen. */
 function requestsIn({ contacts, facts }: Scene): Pick<Scene, 'contacts' | 'facts'> {
   return { contacts, ...(facts?.events && { facts: { events: facts.events } }) }
 }
 
 /**
- * The files that pages of a prototype asked for in vain, each once, in one sentence; undefined
- * where none is missing.
+ * Lists missing files that pages of a prototype requested, each once, in a sentence; undefined if
+ * none is missing.
  */
 function missingFilesText(scenes: Iterable<Pick<Scene, 'facts'>>): string | undefined {
   const events = [...scenes].flatMap(({ facts }) => facts?.events ?? [])

@@ -1,4 +1,4 @@
-// Asks a place of a pool for what a run needs of it, and leaves nothing there.
+// Checks whether a place of a pool can be used for a run, without changing anything there.
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { sendRequest } from '../../devices/w3c/request.ts'
 import { attach } from '../../devices/web/life/attach.ts'
@@ -10,7 +10,7 @@ const SIZE = { width: 1280, height: 800 }
 export const askPlace: AskPlace = (place, kind) =>
   kind === 'browser' ? askBrowser(place.url) : askServer(place.url)
 
-/** Opens a window and closes it again. */
+/** Opens a window and closes it again. Returns the reason of a failure. */
 async function askBrowser(url: string): Promise<string | undefined> {
   try {
     const browser = await attach({ url }, { viewport: SIZE }, new AbortController().signal)
@@ -22,7 +22,7 @@ async function askBrowser(url: string): Promise<string | undefined> {
   }
 }
 
-/** A session would start its device, so the server is asked alone (W3C WebDriver, 8.3). */
+/** Asks only the server, because a session would start its device (W3C WebDriver, 8.3). */
 async function askServer(url: string): Promise<string | undefined> {
   if (!/^https?:/i.test(url)) return 'an Appium server has an address with http:// or https://'
   const request = { method: 'GET', path: '/status', timeoutMs: PATIENCE_MS } as const
@@ -31,7 +31,7 @@ async function askServer(url: string): Promise<string | undefined> {
     case 'value':
       return undefined
     case 'failed':
-      // An error of the standard is an answer too.
+      // A WebDriver error also proves that the server works.
       return answer.error === 'unreadable' ? 'no Appium server answered there' : undefined
     case 'down':
       return 'nothing answers there'

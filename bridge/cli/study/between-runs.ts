@@ -1,4 +1,4 @@
-// The hook between goals, as a study needs it: each run has a goal of its own.
+// Runs the `between-goals` hook between the runs of a study, because each run has one goal.
 import { EMPTY_RUN } from '@harness/shared/log/fold.ts'
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
 import { runHooks } from '../hooks/run-hook.ts'
@@ -13,7 +13,7 @@ interface Queue {
 
 const POINT = 'between-goals'
 
-/** Runs the hook before a run that is not the first; undefined when the run may start. */
+/** Runs the hook before every run but the first; undefined when the run may start. */
 export async function refusedBetween(planned: PlannedRun, { argsOf, stopRequest, note }: Queue) {
   const { hooks, order, url } = argsOf(planned)
   if (!hooks.commands.some(({ point }) => point === POINT)) return undefined

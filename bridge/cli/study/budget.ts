@@ -1,16 +1,16 @@
-// Limits of a whole study: refused before the start where not every cell can have a run.
+// Limits of a whole study: it is refused at the start if they do not allow one run per cell.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
 import type { StudySettings } from '@harness/shared/order/study/fields.ts'
 import type { PlanPath } from '@harness/shared/order/study/plan.ts'
 import type { PreparedCell } from './prepare.ts'
 
-/** Input tokens that the first step of a run takes at least: its system text and tools. */
+/** Minimum input tokens of a run's first step: system text and tools. */
 const LEAST_TOKENS = 1_500
-/** Shortest time of a run, browser start included, in minutes. */
+/** Shortest duration of a run, browser start included, in minutes. */
 const LEAST_MINUTES = 2 / 60
 
-/** Throws `argument_invalid` with the line of the limit. */
+/** Checks that the limits allow one run per cell. Throws `argument_invalid` with the line. */
 export function checkBudget(
   cells: readonly PreparedCell[],
   { maxRuns, maxTokens, maxMinutes }: StudySettings,
@@ -38,7 +38,7 @@ export function checkBudget(
     )
 }
 
-/** Its own limit where it has one: a run may take as much. */
+/** Token limit of the run where it has one, because a run may use all of it. */
 function leastTokens({ args: { order } }: PreparedCell): number {
   if (isOffline(order.model.provider)) return 0
   return order.tokenBudget && order.tokenBudget > 0 ? order.tokenBudget : LEAST_TOKENS
@@ -49,7 +49,7 @@ interface Spent {
   tokens: number
 }
 
-/** Reason, in words, why no further run may start; undefined within the limits. */
+/** Returns a function with the reason why no further run may start; undefined within the limits. */
 export function makeBudget(
   { maxRuns, maxTokens, maxMinutes }: StudySettings,
   spent: Spent,

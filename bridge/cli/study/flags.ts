@@ -4,10 +4,10 @@ import { PIPELINE } from '../pipeline/flags.ts'
 import { RUN_FLAGS } from '../run/flags.ts'
 import { type RunFlag, typedFlag } from '../run/run-flag.ts'
 
-/** Arguments of a run that a plan may give, by their names. */
+/** Flags of `run` that a plan may set by name. */
 export const PLAN_FLAGS: readonly PlanFlag[] = RUN_FLAGS
 
-/** Fields of a plan as arguments, which win over those of the file. */
+/** Fields of a plan as flags, which override those of the file. */
 const SETTINGS: readonly RunFlag[] = studyFields().map(([, { name, kind, help }]) =>
   typedFlag(name, help, kind),
 )

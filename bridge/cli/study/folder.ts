@@ -1,5 +1,5 @@
-// The folder of a study. A run is written beside the others and moved among them when it is
-// complete, so after any crash each run is there whole or not at all.
+// The folder of a study. A run is written to a separate folder and moved when it is complete, so
+// after any crash each run is either complete or absent.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -18,18 +18,18 @@ const PART = '.part'
 const LOCK = '.lock'
 
 const STUDY_KINDS = ['study', 'ci'] as const
-/** The command that makes the runs. */
+/** Command that starts the runs. */
 export type StudyKind = (typeof STUDY_KINDS)[number]
 
-/** The plan as the folder keeps it, with what was read from the network for it. */
+/** Plan as stored in the folder, with the data read from the network for it. */
 const KeptPlan = z.strictObject({
   format: z.literal('harness-study'),
   version: z.literal(1),
   kind: z.exactOptional(z.enum(STUDY_KINDS)),
   plan: z.unknown(),
-  /** Pages by the address of their sitemap. */
+  /** Page addresses by sitemap address. */
   sitemaps: z.record(z.string(), z.array(z.string())),
-  /** Values of the command line, or the defaults of the command. */
+  /** Settings of the command line, or the defaults of the command. */
   settings: z.strictObject({
     repeats: z.exactOptional(z.number()),
     minSuccess: z.exactOptional(z.number()),
@@ -44,21 +44,20 @@ const Lock = z.object({ pid: z.number(), host: z.string() })
 
 export interface StudyFolder {
   readonly path: string
-  /** The folder of a run that is being made. */
+  /** Folder of a run in progress. */
   readonly partOf: (id: string) => string
   readonly runOf: (id: string) => string
-  /** Makes a complete run one of the study. */
+  /** Adds a complete run to the study. */
   keep(id: string): Promise<void>
-  /** Puts a run that a fault ended beside the study, to be looked at. */
+  /** Moves a run that ended with a fault out of the study, for inspection. */
   setAside(id: string): Promise<void>
   discard(id: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens a new folder, or one that holds runs of the study already; these are removed unless it
- * continues them. Throws `argument_invalid` while
- * another process writes there.
+ * Opens a new folder, or an existing one, whose runs are removed unless the study continues. Throws
+ * `argument_invalid` while another process writes there.
  */
 export async function openStudyFolder(path: string, continues = true): Promise<StudyFolder> {
   const lock = join(path, LOCK)
@@ -100,14 +99,14 @@ function wrongFolder(argument: string, what: string): HarnessError {
   return new HarnessError('argument_invalid', { argument, what })
 }
 
-/** Runs without a plan of a study are someone's own. */
+/** Refuses a folder that has runs but no study plan: they belong to the user. */
 async function refuseForeign(path: string): Promise<void> {
   const { runs } = await keptRuns(path)
   if (runs.length > 0 && !(await readKeptPlan(path)))
     throw wrongFolder('--output', `${path} holds runs that are no study; name another folder`)
 }
 
-/** A lock of a process that is gone, as after kill -9, is taken over. */
+/** Locks the folder. Takes over a lock whose process has ended, as after kill -9. */
 async function takeLock(lock: string): Promise<void> {
   const own = JSON.stringify({ pid: process.pid, host: hostname() })
   try {
@@ -134,7 +133,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Names of the runs in a folder, and of those that a fault ended. */
+/** Names of the complete runs in a folder, and of those that ended with a fault. */
 export async function keptRuns(path: string): Promise<{
   readonly runs: readonly string[]
   readonly faults: readonly string[]
@@ -150,7 +149,7 @@ export function runFolder(path: string, id: string): string {
   return join(path, RUNS, id)
 }
 
-/** The plan of a folder; undefined for a folder without one. Throws `argument_invalid`. */
+/** Reads the plan of a folder; undefined if it has none. Throws `argument_invalid`. */
 export async function readKeptPlan(path: string): Promise<KeptPlan | undefined> {
   const text = await readFile(join(path, PLAN), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined

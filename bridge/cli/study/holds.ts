@@ -1,5 +1,5 @@
-// Reasons why a run of a study has to wait, or is left: its device or model server is in use, its
-// variant, its model or the pool does not answer.
+// Reasons why a run of a study waits or is skipped: its device or model server is in use, or its
+// variant, model or pool does not answer.
 import { isServer } from '@harness/shared/order/provider-names.ts'
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
 import type { Place } from '@harness/shared/order/study/pool.ts'
@@ -9,23 +9,23 @@ import type { Pool, PoolKind } from './pool.ts'
 /** Consecutive failed runs of one model after which its remaining runs are skipped. */
 const MOST_FAILURES = 2
 
-/** A run that may start, with what it uses until it is released. */
+/** Permission for a run to start, with the resources it uses until release. */
 export interface Claim {
   readonly planned: PlannedRun
-  /** Place of the pool for its device. */
+  /** Place of the pool that provides the device. */
   readonly place: Place | undefined
 }
 
 export interface Holds {
-  /** Takes what the run uses; undefined where it has to wait. */
+  /** Claims the resources of the run; undefined when it must wait. */
   claim(planned: PlannedRun): Claim | undefined
   release(claim: Claim): void
   /** True when the variant, model or pool of the run is known not to answer. */
   readonly isLeft: (planned: PlannedRun) => boolean
-  /** Resolves when something is released. */
+  /** Resolves when a resource is released. */
   readonly changed: () => Promise<void>
   leaveVariant(planned: PlannedRun, why: string): void
-  /** Counts a failed run, or one that ended normally. */
+  /** Counts consecutive failures; a run without failure resets the count. */
   count(planned: PlannedRun, failure: string | undefined): void
 }
 
@@ -33,9 +33,9 @@ export interface HoldsDeps {
   readonly argsOf: (planned: PlannedRun) => RunArguments
   readonly note: (text: string) => void
   readonly pool?: Pool | undefined
-  /** Kind of place that the run gets from the pool; undefined for one with a device of its own. */
+  /** Kind of place that the run needs from the pool; undefined for a run with its own device. */
   readonly poolKindOf: (planned: PlannedRun) => PoolKind | undefined
-  /** False: the runs of one model server take turns. */
+  /** False when the runs of one model server take turns. */
   readonly sharesServers: boolean
 }
 
@@ -91,7 +91,7 @@ export function makeHolds(deps: HoldsDeps): Holds {
   }
 }
 
-/** A device of its own, and the server of its model where that serves one run at a time. */
+/** Resources of the run: its own device, and its model server if that serves one run at a time. */
 function usesOf(planned: PlannedRun, { argsOf, poolKindOf, sharesServers }: HoldsDeps) {
   const { simulator, appium, attach, model } = argsOf(planned).order
   const device = poolKindOf(planned) ? undefined : (simulator ?? appium ?? attach)

@@ -1,4 +1,4 @@
-// Writes a first plan file, by asking at a terminal or from its arguments alone.
+// Writes a first plan file, from answers at a terminal or from arguments alone.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -25,7 +25,7 @@ interface Answers {
   readonly model?: string
 }
 
-/** `init [--yes] [--url ADDRESS] [--output FILE]`. Throws `argument_invalid`. */
+/** Runs `init [--yes] [--url ADDRESS] [--output FILE]`. Throws `argument_invalid`. */
 export async function initCommand(
   argv: readonly string[],
   deps: StudyDeps & { readonly terminal: Terminal | undefined },
@@ -78,7 +78,7 @@ async function ask(terminal: Terminal, known: Answers): Promise<Answers> {
   return { name, url, model, goal, ...(check !== '' && { check }) }
 }
 
-/** The plan as a value, which both forms are written from. */
+/** Plan as plain data, from which both file formats are written. */
 function planOf({ name, url, goal, check, model }: Answers) {
   return {
     name,
@@ -107,7 +107,7 @@ function planOf({ name, url, goal, check, model }: Answers) {
 
 /**
  * Path of the schema from a plan's folder, if the package is a dependency. Any other path would be
- * wrong for everyone else with the plan.
+ * wrong for everyone else who uses the plan.
  */
 function schemaFor(folder: string): string | undefined {
   const own = installedAbove(folder, ROOT)

@@ -1,4 +1,4 @@
-// Makes what is left of a study, and prints a line for each run.
+// Starts the remaining runs of a study, and prints a line for each.
 import { setMaxListeners } from 'node:events'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { durationText, endText } from '@harness/shared/files/report/words.ts'
@@ -15,14 +15,14 @@ import type { Pool } from './pool.ts'
 import { makeRuns } from './queue.ts'
 import { unreachable } from './reachable.ts'
 
-/** Runs at the same time where no model server has to keep up. */
+/** Number of parallel runs when no model server limits them. */
 const PARALLEL_WITHOUT_MODEL = 2
-/** Each run has a browser for its worker here, wherever its device is. */
+/** Maximum number of parallel runs by default, because each has a browser for its worker here. */
 const MOST_WITHOUT_ASKING = 20
-/** Each run listens for the end of the process and for a stop; Node warns at ten. */
+/** Limit for event listeners: each run listens for exit and for a stop, and Node warns at ten. */
 const LISTENERS = 1_000
 
-/** Runs at the same time where neither plan nor command says how many. */
+/** Default number of parallel runs, when neither plan nor command sets one. */
 export function usualParallel({
   cells,
   settings,
@@ -38,7 +38,7 @@ export interface Making {
   readonly parallel: number
   readonly spent: { runs: number; tokens: number }
   readonly stopRequest: StopRequest
-  /** Addresses that answered this process, so that their silence means something. */
+  /** Addresses that answered this process; only for these does a missing answer mean a failure. */
   readonly answering: ReadonlySet<string>
   readonly pool: Pool | undefined
 }
@@ -49,7 +49,7 @@ interface MakingDeps {
   readonly note: (text: string, isProblem?: boolean) => void
 }
 
-/** Makes the runs that are left, and closes the folder. */
+/** Starts the remaining runs, and closes the folder. */
 export async function makeAll(
   study: OpenedStudy,
   { left, parallel, spent, stopRequest, answering, pool }: Making,
@@ -90,7 +90,7 @@ export async function makeAll(
   }
 }
 
-/** "Success, confirmed    12 steps  0:45 min". */
+/** Formats "Success, confirmed 12 steps 0:45 min". */
 function endLine(state: RunState): string {
   const { completed, steps, started } = state
   if (!completed || !started) return 'Not finished'
@@ -103,7 +103,7 @@ function endLine(state: RunState): string {
   return `${end.padEnd(20)} ${String(steps.length).padStart(3)} steps ${durationText(length).padStart(9)}`
 }
 
-/** The place of the pool, or another device that ran already. */
+/** Host of the pool place, or of another device to which the run was attached. */
 function placeText({ started }: RunState): string {
   const host = started?.device.attached
   return host === undefined ? '' : ` · at ${plainLine(host)}`

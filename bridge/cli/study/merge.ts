@@ -1,5 +1,5 @@
-// Joins the folders of one study that several machines made. The result depends on their runs
-// alone: not on the order of the folders, and not on how often one is named.
+// Merges the folders of one study that ran on several machines. The result depends only on the
+// runs, not on the order of the folders or on duplicates.
 
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir } from 'node:fs/promises'
@@ -21,8 +21,8 @@ import { gateRules } from './rules.ts'
 import { type StudyDeps, summaryText } from './study.ts'
 
 /**
- * `merge A B … --output FOLDER`. Resolves to the exit status: 0 when every run is there and every
- * rule holds, 1 otherwise. Throws `argument_invalid`.
+ * Runs `merge A B … --output FOLDER`. Resolves to the exit status: 0 when no run is missing and
+ * every rule passes, 1 otherwise. Throws `argument_invalid`.
  */
 export async function mergeCommand(argv: readonly string[], deps: StudyDeps): Promise<number> {
   const { given, operands: names } = readArguments(argv, MERGE_FLAGS, listedBy('merge'))
@@ -78,7 +78,7 @@ export async function mergeCommand(argv: readonly string[], deps: StudyDeps): Pr
   return rules.every(({ holds }) => holds) ? 0 : 1
 }
 
-/** The plan of all folders. Throws `argument_invalid` where two differ. */
+/** Reads the plan of all folders. Throws `argument_invalid` when two differ. */
 async function onePlan(names: readonly string[], here: string): Promise<KeptPlan> {
   let first: { readonly name: string; readonly plan: KeptPlan } | undefined
   for (const name of names) {
@@ -98,7 +98,7 @@ async function onePlan(names: readonly string[], here: string): Promise<KeptPlan
   })
 }
 
-/** The copy that started first, whatever the order of the folders. */
+/** Returns the copy that started first, regardless of the order of the folders. */
 async function firstMade(copies: readonly string[]): Promise<string | undefined> {
   if (copies.length < 2) return copies[0]
   const times = await Promise.all(

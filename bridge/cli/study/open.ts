@@ -1,4 +1,4 @@
-// A plan that is ready to run: read, completed and checked, with nothing started.
+// Opens a plan: reads, completes and validates it, without starting anything.
 import { existsSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -25,7 +25,7 @@ import { type PreparedCell, prepareCells } from './prepare.ts'
 import { baselineFileOf, baselineOf, gateRules, keptRules } from './rules.ts'
 import { pagesOf } from './sitemap.ts'
 
-/** Names of a plan file that `ci` looks for. */
+/** Names of plan files that `ci` looks for. */
 export const CONFIG_FILES = ['yaml', 'yml', 'json', 'ts', 'mts', 'mjs', 'js'].map(
   (ending) => `harness.config.${ending}`,
 )
@@ -35,26 +35,26 @@ export interface OpenedStudy {
   readonly plan: StudyPlan
   readonly file: PlanFile
   readonly cells: readonly PreparedCell[]
-  /** All runs of the plan, and those of this machine. */
+  /** All runs of the plan; `own` has those of this machine. */
   readonly planned: readonly PlannedRun[]
   readonly own: readonly PlannedRun[]
-  /** Part of the study for this machine; absent for the whole. */
+  /** Part of the study for this machine; absent for the whole study. */
   readonly shard?: Shard
   readonly settings: StudySettings
   readonly rules: GateRules
   readonly pipeline: Pipeline
-  /** Written into the folder. */
+  /** Plan to store in the folder. */
   readonly kept: KeptPlan
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string
-  /** Reports by format; absolute. */
+  /** Absolute paths of the reports by format. */
   readonly wanted: Readonly<Record<string, string>>
   readonly isDry: boolean
-  /** True where runs of an earlier call count. */
+  /** True when runs of an earlier call are kept. */
   readonly continues: boolean
 }
 
-/** Arguments of the command as a whole. */
+/** Flags that apply to the whole command. */
 const OF_COMMAND = ['wait-for', 'timeout', 'quiet', 'log-file']
 
 /** Reads the arguments and the plan. Throws `argument_invalid`. */
@@ -118,21 +118,21 @@ export async function openStudy(
   }
 }
 
-/** Machines of one study may have pools of their own, and an address may have a token. */
+/** Removes the pool: machines of a study may have different ones, and addresses contain tokens. */
 function withoutPool(plan: unknown): unknown {
   if (!isMapping(plan)) return plan
   const { pool: _, ...others } = plan
   return others
 }
 
-/** A sitemap is part of the application that may still be starting. */
+/** Waits for the application, because its sitemap needs a running server. */
 async function awaitSitemap({ applications }: StudyPlan, pipeline: Pipeline): Promise<void> {
   const isAsked = applications.some(({ sitemap }) => sitemap !== undefined)
   if (!isAsked || pipeline.waitFor === undefined) return
   await waitFor(pipeline.waitFor, new AbortController().signal, pipeline.timeoutMs)
 }
 
-/** `ci` wants everything to succeed unless it says otherwise; a study only says how it was. */
+/** Default settings: `ci` requires every run to succeed, a study has no rules. */
 function usual(kind: StudyKind, baseline: Baseline | undefined): StudySettings {
   if (kind === 'study') return {}
   return { minSuccess: 100, failOn: baseline ? 'new' : 'high' }
@@ -155,7 +155,7 @@ function planName(kind: StudyKind, names: readonly string[], here: string): stri
   throw new HarnessError('argument_invalid', { argument: 'FILE', what })
 }
 
-/** Values of the command line win over those of the plan. */
+/** Settings given on the command line, which override those of the plan. */
 export function settingsOf(given: readonly GivenFlag[]): StudySettings {
   const own = studyFields().flatMap(([key, { name, kind }]) => {
     const value = readFlag({ name, kind }, given)
@@ -164,12 +164,12 @@ export function settingsOf(given: readonly GivenFlag[]): StudySettings {
   return Object.fromEntries(own)
 }
 
-/** Every cell as often as the command line says. */
+/** Sets the repeats of every cell to the number given on the command line. */
 export function withRepeats(cells: readonly Cell[], repeats: number | undefined): readonly Cell[] {
   return repeats === undefined ? cells : cells.map((cell) => ({ ...cell, repeats }))
 }
 
-/** `2/5`. */
+/** Parses a shard such as `2/5`. */
 function shardIn(text: string | undefined): Shard | undefined {
   if (text === undefined) return undefined
   const [, first, second] = /^(\d{1,4})\/(\d{1,4})$/.exec(text.trim()) ?? []
@@ -181,7 +181,7 @@ function shardIn(text: string | undefined): Shard | undefined {
 interface Places {
   readonly file: Pick<PlanFile, 'folder'>
   readonly here: string
-  /** Reports of the plan in the usual folder follow `--output`. */
+  /** Default and actual output folder: reports planned in the first follow `--output`. */
   readonly moved?: { readonly from: string; readonly to: string }
 }
 
@@ -200,7 +200,7 @@ function usualFolder(kind: StudyKind, name: string, file: Places['file']): strin
   return resolve(file.folder, 'studies', plain || 'study')
 }
 
-/** Paths of a plan start from its folder, those of the command line from the caller's. */
+/** Resolves report paths: of a plan from its folder, of the command line from the caller's. */
 export function wantedReports(
   inPlan: StudySettings['report'] = {},
   given: StudySettings['report'] = {},

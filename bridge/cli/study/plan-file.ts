@@ -1,4 +1,4 @@
-// A plan file as a value, and the line of each of its fields. JSON is read as YAML, which holds it.
+// Reads a plan file as plain data, with the line of each field. JSON is read as YAML.
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -9,13 +9,13 @@ import { fileErrorText } from '../run/file-error.ts'
 
 export interface PlanFile {
   readonly value: unknown
-  /** The folder that its relative paths start from. */
+  /** Folder to which the relative paths of the plan refer. */
   readonly folder: string
-  /** A field in words: "plan.yaml:12 personas[0].name". */
+  /** Formats the place of a field: "plan.yaml:12 personas[0].name". */
   readonly place: (path: PlanPath) => string
 }
 
-/** Reads a plan. `name` is the path as it was given. Throws `argument_invalid`. */
+/** Reads a plan. `name` is the path as given. Throws `argument_invalid`. */
 export async function readPlanFile(name: string, path: string): Promise<PlanFile> {
   const folder = dirname(path)
   if (/\.[cm]?[jt]s$/.test(path)) {
@@ -34,7 +34,7 @@ function wrongFile(argument: string, what: string): HarnessError {
 }
 
 async function moduleAt(name: string, path: string): Promise<unknown> {
-  // Reads TypeScript, and `export` in a package of CommonJS, with every Node.
+  // jiti loads TypeScript, and `export` in a CommonJS package, with every Node version.
   const { createJiti } = await import('jiti')
   try {
     const loaded: unknown = await createJiti(path, {

@@ -1,5 +1,5 @@
-// The JSON Schema of a plan file, for editors: made from the arguments of a run and the fields of a
-// study, so that a new option is in it by its row.
+// The JSON Schema of a plan file, for editors. It is generated from the flags of `run` and the
+// fields of a study, so a new option appears in it automatically.
 
 import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
 import { HookPoint } from '@harness/shared/order/hooks.ts'
@@ -35,7 +35,7 @@ function runFields(): Schema {
   )
 }
 
-/** One or several entries, each a short text or fields. */
+/** Schema of one or several entries, each a short text or fields. */
 function axis(description: string, entry: string, short: Schema = TEXT): Schema {
   const one = { anyOf: [short, { $ref: `#/$defs/${entry}` }] }
   return { description, anyOf: [...one.anyOf, { type: 'array', minItems: 1, items: one }] }
@@ -68,7 +68,7 @@ const AXIS_SCHEMAS: Readonly<Record<(typeof AXES)[number], Schema>> = {
   },
 }
 
-/** Programs of the person at points of each run. */
+/** Schema of hooks: programs of the user at points of each run. */
 const HOOKS: Schema = {
   description: 'programs that run at points of each run, as lists of arguments',
   type: 'object',
@@ -86,7 +86,7 @@ function measuring(description: string): Schema {
   return { description, anyOf: [{ type: 'boolean' }, one, { type: 'array', items: one }] }
 }
 
-/** The schema as the text of a file. */
+/** Formats the schema as the text of a file. */
 export function planSchema(): string {
   const run = runFields()
   const name = { name: { description: 'names it in reports', ...TEXT } }

@@ -1,13 +1,13 @@
-// The places of a pool: each run gets a free one, and a place that is dead is taken out.
+// The pool of device places: each run gets a free one, and places that stop answering are removed.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { browserHost, withoutSecrets } from '@harness/shared/device/attached.ts'
 import type { Place } from '@harness/shared/order/study/pool.ts'
 import type { RunArguments } from '../run/arguments.ts'
 
-/** Kinds of device that a place may have. */
+/** Kinds of device that a place may provide. */
 export type PoolKind = 'browser' | 'appium'
 
-/** Asks a place whether it can be used for this kind; the reason why not, in words. */
+/** Checks whether a place can be used for this kind; resolves to the reason if not. */
 export type AskPlace = (place: Place, kind: PoolKind) => Promise<string | undefined>
 
 interface OpenPlace extends Place {
@@ -15,24 +15,24 @@ interface OpenPlace extends Place {
 }
 
 export interface Pool {
-  /** Takes a free place, the least used first; undefined where the run has to wait. */
+  /** Takes the least used free place; undefined when the run must wait. */
   take(kind: PoolKind): Place | undefined
   release(place: Place): void
-  /** Asks the place again after a run in it failed; a dead one gets no further run. */
+  /** Checks the place again after a run in it failed; a dead place gets no further run. */
   check(place: Place, kind: PoolKind, failure: HarnessError | undefined): Promise<boolean>
-  /** True when no place of the kind is left. */
+  /** True when no place of the kind remains. */
   isEmpty(kind: PoolKind): boolean
 }
 
 interface PoolDeps {
   readonly kinds: ReadonlySet<PoolKind>
-  /** Line of the plan or argument that names the places. */
+  /** Line of the plan or flag that lists the places. */
   readonly source: string
   readonly ask: AskPlace
   readonly note: (text: string) => void
 }
 
-/** Asks every place once. Throws `run_refused` where a kind has none that can be used. */
+/** Checks every place once. Throws `run_refused` when a kind has no usable place. */
 export async function openPool(
   places: readonly Place[],
   { kinds, source, ask, note }: PoolDeps,
@@ -68,7 +68,7 @@ const NAMES: Readonly<Record<PoolKind, string>> = {
   appium: 'device of an Appium server',
 }
 
-/** Failures to open a device; others may have happened at a place that still works. */
+/** Errors that prove a place unusable; other errors may occur at a working place. */
 const UNUSABLE: readonly string[] = ['attach_failed', 'appium_failed']
 
 function poolOf(places: readonly OpenPlace[], { ask, note }: Pick<PoolDeps, 'ask' | 'note'>): Pool {
@@ -91,7 +91,7 @@ function poolOf(places: readonly OpenPlace[], { ask, note }: Pick<PoolDeps, 'ask
       const isUnusable = failure && UNUSABLE.includes(failure.code)
       const why = isUnusable ? String(failure.detail['what']) : await ask(place, kind)
       if (why === undefined) return true
-      // Several runs of one place end together.
+      // Several runs of one place may fail together; only the first removes it.
       if (!left.delete(place.url)) return false
       const since = new Date().toTimeString().slice(0, 5)
       const next =
@@ -104,7 +104,7 @@ function poolOf(places: readonly OpenPlace[], { ask, note }: Pick<PoolDeps, 'ask
   }
 }
 
-/** The arguments of a run in this place. The address is stored without its token. */
+/** Returns the arguments for a run in this place. The address is stored without its token. */
 export function placedIn({ url }: Place, args: RunArguments): RunArguments {
   const { browserUrl: _, ...others } = args
   const { attach, appium } = args.order

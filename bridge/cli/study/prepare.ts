@@ -1,4 +1,4 @@
-// The cells of a plan as checked arguments of runs: everything wrong is refused before the start.
+// Validates the cells of a plan as arguments of `run`, so that mistakes are refused at the start.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -17,17 +17,17 @@ import type { PoolKind } from './pool.ts'
 export interface PreparedCell {
   readonly cell: Cell
   readonly args: RunArguments
-  /** Kind of device that its runs get from the pool; absent for those with a device of their own. */
+  /** Kind of device that the runs get from the pool; absent for runs with their own device. */
   readonly poolKind?: PoolKind
 }
 
 type ReadCell = (cell: Cell, caller: CallerContext) => Promise<RunArguments>
 
-/** As the command line reads them. */
+/** Reads a cell as the command line reads its arguments. */
 const readCell: ReadCell = ({ args }, caller) => parseRun(args.map(argumentText), caller)
 
 /**
- * The arguments of every cell, as `read` reads them. Throws `argument_invalid` with the line of the
+ * Reads the arguments of every cell with `read`. Throws `argument_invalid` with the line of the
  * plan.
  */
 export async function prepareCells(
@@ -38,9 +38,9 @@ export async function prepareCells(
 ): Promise<readonly PreparedCell[]> {
   const known = await builtInNames()
   const { npm_lifecycle_event: _, ...env } = caller.env
-  // Relative paths of a plan start from its own folder.
+  // Relative paths of a plan refer to its own folder.
   const there = { ...caller, env, cwd: plan.folder }
-  // More is refused on another machine.
+  // A place on another machine has stricter rules, so validate against one.
   const place = pool.find(({ url }) => !isThisMachine(url)) ?? pool[0]
   const prepared: PreparedCell[] = []
   for (const cell of cells) {
@@ -53,7 +53,7 @@ export async function prepareCells(
   return prepared
 }
 
-/** A cell with a device of its own, such as a simulator or a prototype, takes no place. */
+/** Kind of place for a cell; undefined with its own device, such as a simulator or a prototype. */
 async function poolKindOf(
   cell: Cell,
   read: (cell: Cell) => Promise<RunArguments>,
@@ -70,7 +70,7 @@ function withPlace(cell: Cell, kind: PoolKind, { url }: Place): Cell {
   return { ...cell, args: [...cell.args, { name, value: url }] }
 }
 
-/** A refusal names the line of the plan. */
+/** Adds the line of the plan to a refusal. */
 async function inPlan(
   cell: Cell,
   plan: PlanFile,
@@ -100,7 +100,7 @@ interface Personas {
   readonly known: readonly string[]
 }
 
-/** A name in a plan is a persona that exists; another one has a text. */
+/** Resolves a persona of the plan: a bare name must exist, others have a text. */
 function personaOf(
   { persona }: Cell,
   { persona: read }: RunArguments,
@@ -119,7 +119,7 @@ function personaOf(
   })
 }
 
-/** Names of the built-in personas; none where their file is not part of the installation. */
+/** Names of the built-in personas; empty if their file is not installed. */
 async function builtInNames(): Promise<readonly string[]> {
   const text = await readFile(join(ROOT, 'prompts/personas.md'), 'utf8').catch(() => '')
   return [...text.matchAll(/^## (.+)$/gm)].map(([, name = '']) => name.trim())

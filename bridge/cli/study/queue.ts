@@ -1,4 +1,4 @@
-// Makes the runs of a study, some at the same time, each through the pipeline of `run`.
+// Runs the queue of a study, several runs at a time, each through the pipeline of `run`.
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -20,15 +20,15 @@ export interface QueueDeps extends HoldsDeps {
   readonly folder: StudyFolder
   readonly parallel: number
   readonly stopRequest: StopRequest
-  /** A reason to start no further run, in words; undefined before that. */
+  /** Reason to start no further run; undefined while runs may start. */
   readonly limit: () => string | undefined
   readonly onRun: (planned: PlannedRun, state: RunState) => void
   readonly unreachable: (address: string) => Promise<string | undefined>
-  /** The pipeline; that of `run` unless given. */
+  /** Pipeline of one run; `run` by default. */
   readonly make?: typeof run
 }
 
-/** Makes the runs in their order, as far as nothing stands against them. */
+/** Starts the runs in order, until a limit or a stop. */
 export async function makeRuns(planned: readonly PlannedRun[], deps: QueueDeps): Promise<void> {
   let waiting = [...planned]
   const held = makeHolds(deps)
@@ -42,7 +42,7 @@ export async function makeRuns(planned: readonly PlannedRun[], deps: QueueDeps):
     }
     return undefined
   }
-  /** Takes the next run that may start, or waits for it. Undefined where nothing is left to do. */
+  /** Takes the next run that may start, or waits for one. Undefined when no run remains. */
   const next = async (): Promise<Claim | undefined> => {
     while (!isOver()) {
       waiting = waiting.filter((each) => !held.isLeft(each))
@@ -67,7 +67,7 @@ export async function makeRuns(planned: readonly PlannedRun[], deps: QueueDeps):
   await Promise.all(Array.from({ length: deps.parallel }, worker))
 }
 
-/** True from the moment on when no further run may start; says why once. */
+/** Returns true once no further run may start; prints the reason once. */
 function makeLimit({ stopRequest, limit, note }: QueueDeps): () => boolean {
   let reached: string | undefined
   return () => {
@@ -78,7 +78,7 @@ function makeLimit({ stopRequest, limit, note }: QueueDeps): () => boolean {
   }
 }
 
-/** Resolves to false for a run that has to go to another place. */
+/** Makes one run. Resolves to false when it must be retried in another place. */
 async function makeOne(
   { planned, place }: Claim,
   deps: QueueDeps & { readonly isLater: boolean },
@@ -117,7 +117,7 @@ function reasonOf(completed: RunState['completed'], notes: readonly string[]): s
   return completed?.summary || (notes[0] ?? 'no reason was given')
 }
 
-/** The run as it ended, complete only where its folder is. */
+/** Result of a run, complete only if its folder exists. */
 async function played({ planned, place }: Claim, deps: QueueDeps) {
   const { folder, stopRequest, make = run } = deps
   const output = folder.partOf(planned.id)
@@ -136,7 +136,7 @@ async function played({ planned, place }: Claim, deps: QueueDeps) {
   const onFailure = (error: HarnessError) => {
     failure = error
   }
-  // The app is built before the first run.
+  // The app was built before the first run.
   const ensureBuilt = async () => undefined
   try {
     await make(args, { stopRequest, ensureBuilt, terminal: undefined, progress, onFailure })

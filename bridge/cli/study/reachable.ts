@@ -1,4 +1,4 @@
-// Asks each variant for its start page before the start, and again after a run that came to nothing.
+// Requests the start page of each variant before the start, and again after a failed run.
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -6,12 +6,12 @@ import type { OpenedStudy } from './open.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Reason why an address has no page, in words that end a sentence; undefined if it answers. */
+/** Reason why an address has no page, as the end of a sentence; undefined if it answers. */
 export async function unreachable(address: string): Promise<string | undefined> {
   const url = new URL(address)
   const ask = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve) => {
-    // Nothing is sent but the request, and the certificate is the browser's to judge.
+    // Sends only the request; the browser decides on the certificate.
     const asked = ask(url, { method: 'GET', rejectUnauthorized: false, timeout: PATIENCE_MS })
     asked.on('response', (response) => {
       response.destroy()
@@ -26,8 +26,8 @@ export async function unreachable(address: string): Promise<string | undefined> 
 }
 
 /**
- * Asks every address that runs begin at once, and returns those that answer. Throws `run_refused`
- * for another one, unless its runs reach it from elsewhere.
+ * Requests all start addresses at once, and returns those that answer. Throws `run_refused` for
+ * others, unless their runs reach them from elsewhere.
  */
 export async function checkVariants({
   cells,
@@ -54,7 +54,7 @@ export async function checkVariants({
   return answering
 }
 
-/** True behind a proxy or on another device: the address answers to others than this process. */
+/** True behind a proxy or on another device, where the address may be reachable. */
 function isElsewhere({ args: { order } }: OpenedStudy['cells'][number]): boolean {
   return (order.proxy ?? order.attach ?? order.appium ?? order.simulator) !== undefined
 }

@@ -1,4 +1,4 @@
-// The reports of a study that could not start.
+// Reports of a study that could not start.
 import type { HarnessError } from '@harness/shared/base/errors.ts'
 import { reportLine } from '../next-steps.ts'
 import { githubAnnotations } from '../pipeline/github-actions.ts'
@@ -13,7 +13,7 @@ interface RefusedDeps {
   readonly note: (text: string) => void
 }
 
-/** Writes what was asked for: each run that is missing is an error with the reason. */
+/** Writes the requested reports, in which each missing run is an error with the reason. */
 export async function publishRefused(
   study: OpenedStudy,
   { message, detail }: HarnessError,

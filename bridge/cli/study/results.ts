@@ -1,4 +1,4 @@
-// The result of the folder of a study, and the reports that are made from it.
+// Results of a study folder, and the reports built from them.
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -16,7 +16,7 @@ import { readBundle } from '../bundle/read-bundle.ts'
 import { withPictures } from '../bundle/report.ts'
 import { keptRuns, replaceFile, runFolder, type StudyKind } from './folder.ts'
 
-/** Results of the runs in a folder, in the order of their names. `why`: why the others are missing. */
+/** Reads the results of a folder's runs, ordered by name. `why`: reason why others are missing. */
 export async function resultsOf(
   plan: StudyPlan,
   planned: readonly PlannedRun[],
@@ -45,7 +45,7 @@ export async function resultsOf(
   return { runs, reports, result: resultFrom(plan, planned.length, { runs, missing }) }
 }
 
-/** The answers of a plan from the runs that were made. */
+/** Computes the answers of a plan from the existing runs. */
 export function resultFrom(
   { name: title, applications }: StudyPlan,
   planned: number,
@@ -59,13 +59,12 @@ export function resultFrom(
   }
 }
 
-/** Files that a study always has. */
 const ALWAYS = { html: 'study.html', markdown: 'study.md', json: 'study.json' } as const
 
 interface Publishing {
   readonly folder: string
   readonly rules: GateRules
-  /** Other files by format; absolute. */
+  /** Absolute paths of further reports by format. */
   readonly wanted: Readonly<Record<string, string>>
   readonly kind: StudyKind
 }
@@ -73,11 +72,11 @@ interface Publishing {
 interface Published {
   readonly rules: readonly RuleResult[]
   readonly document: StudyDocument
-  /** As they were judged. */
+  /** Reports with judged findings. */
   readonly reports: readonly RunReport[]
 }
 
-/** Writes the reports. Resolves to what is printed of them. */
+/** Writes the reports. Resolves to the lines to print. */
 export async function publishStudy(
   results: StudyResults,
   { folder, rules: asked, wanted, kind }: Publishing,
@@ -129,7 +128,7 @@ function movedPictures(report: RunReport, from: string): RunReport {
   return { ...report, findings }
 }
 
-/** True where the folder has a complete run of that name. */
+/** True when the folder has a complete run of that name. */
 export function hasRun(folder: string, id: string): boolean {
   return existsSync(runFolder(folder, id))
 }

@@ -11,7 +11,7 @@ import { type CallerContext, callerFolder } from '../run/values.ts'
 
 type Rules = Pick<StudySettings, 'minSuccess' | 'failOn' | 'maxFindings'>
 
-/** Rules that a folder keeps for its merge. */
+/** Rules that a folder stores for a later merge. */
 export function keptRules({ minSuccess, failOn, maxFindings }: Rules): Rules {
   return {
     ...(minSuccess !== undefined && { minSuccess }),
@@ -33,7 +33,7 @@ export function gateRules(rules: Rules, baseline: Baseline | undefined, now: Dat
 }
 
 interface BaselinePaths {
-  /** Path in the plan, from the folder of the plan. */
+  /** Path in the plan, relative to the folder of the plan. */
   readonly inPlan: string | undefined
   /** Path on the command line. */
   readonly given: string | undefined
@@ -41,7 +41,7 @@ interface BaselinePaths {
   readonly place: (path: PlanPath) => string
 }
 
-/** Its place, absolute; `here` is the folder of the call. */
+/** Absolute path of the baseline; `here` is the folder of the call. */
 export function baselineFileOf(
   { inPlan, given, folder }: BaselinePaths,
   here: string,
@@ -50,7 +50,7 @@ export function baselineFileOf(
   return inPlan === undefined ? {} : { baselineFile: resolve(folder, inPlan) }
 }
 
-/** The baseline of the command line, else of the plan. Throws `argument_invalid`. */
+/** Reads the baseline of the command line, else of the plan. Throws `argument_invalid`. */
 export function baselineOf(
   { inPlan, given, folder, place }: BaselinePaths,
   caller: CallerContext,

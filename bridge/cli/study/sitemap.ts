@@ -1,15 +1,15 @@
-// Pages of a sitemap (sitemaps.org/protocol.html), read once and kept with the study, so that every
-// call of it has the same runs.
+// Reads the pages of a sitemap (sitemaps.org/protocol.html) once and stores them with the study, so
+// that every call has the same runs.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { PlanPath, StudyPlan } from '@harness/shared/order/study/plan.ts'
 
 const PATIENCE_MS = 15_000
-/** More pages are a crawl, not a check. */
+/** Maximum number of pages; more would be a crawl rather than a check. */
 const MOST_PAGES = 50
 
 /**
- * The pages of each sitemap of a plan. Throws `argument_invalid` for what is no address, and
- * `run_refused` for one without pages, both with the line.
+ * Reads the pages of each sitemap of a plan. Throws `argument_invalid` for an invalid address and
+ * `run_refused` for a sitemap without pages, both with the line.
  */
 export async function pagesOf(
   { applications }: StudyPlan,

@@ -1,4 +1,4 @@
-// Composition of `study` and `ci`: a plan becomes runs of the pipeline of `run`, then reports.
+// The `study` and `ci` commands: run a plan through the pipeline of `run`, then write reports.
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { StudyDocument } from '@harness/shared/files/study/document.ts'
 import type { GateRules, RuleResult } from '@harness/shared/files/study/gate.ts'
@@ -30,16 +30,16 @@ export interface StudyDeps {
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
   readonly ensureBuilt: () => Promise<void>
-  /** Standard output. */
+  /** Writes a line to standard output. */
   readonly print: (text: string) => void
-  /** A line beside it. */
+  /** Writes a line to standard error. */
   readonly note: (text: string, isProblem?: boolean) => void
 }
 
 /**
- * Makes the runs of a plan that are still to be made. Resolves to the exit status: 0 when every run
- * was made and every rule holds, 1 otherwise, 130 when cancelled. Throws `argument_invalid`, and
- * `run_refused` where an application does not answer.
+ * Starts the remaining runs of a plan. Resolves to the exit status: 0 when no run is missing and
+ * every rule passes, 1 otherwise, 130 when cancelled. Throws `argument_invalid`, and `run_refused`
+ * when an application does not answer.
  */
 export async function studyCommand(
   kind: StudyKind,
@@ -68,7 +68,7 @@ export async function studyCommand(
   }
 }
 
-/** "Cancelled. The reports count 3 of 8 runs." */
+/** Formats "Cancelled. The reports count 3 of 8 runs." */
 function cancelledText({ planned, folder }: OpenedStudy): string {
   const made = planned.filter(({ id }) => hasRun(folder, id)).length
   return `${CANCELLED_TEXT} The reports count ${made} of ${planned.length} runs.`
@@ -95,7 +95,7 @@ async function makeStudy(
   return finish(study, stopRequest, deps)
 }
 
-/** Addresses that answer. A refusal is in the reports before it is thrown. */
+/** Addresses that answer. A refusal is written to the reports before it is thrown. */
 async function answeringFor(
   study: OpenedStudy,
   { stopSignal }: StopRequest,
@@ -111,7 +111,7 @@ async function answeringFor(
   }
 }
 
-/** The pool of the plan; undefined where no run needs it. */
+/** Opens the pool of the plan; undefined when no run needs it. */
 async function poolOf({ settings, plan, file, cells }: OpenedStudy, { note }: StudyDeps) {
   const kinds = new Set(cells.flatMap(({ poolKind }) => poolKind ?? []))
   if (!settings.pool || kinds.size === 0) return undefined
@@ -120,7 +120,7 @@ async function poolOf({ settings, plan, file, cells }: OpenedStudy, { note }: St
   return openPool(settings.pool, { kinds, source, ask, note: (text) => note(text, true) })
 }
 
-/** Addresses of the command line and of the plan that have to answer first. */
+/** Addresses of the command line and the plan that must answer first. */
 function waitedFor({ pipeline, cells }: OpenedStudy): ReadonlySet<string> {
   const all = [pipeline, ...cells.map(({ args }) => args.pipeline)]
   return new Set(all.flatMap((each) => each.waitFor ?? []))
@@ -138,7 +138,7 @@ interface Before {
   readonly parallel: number
 }
 
-/** The forecast in lines, below the name of the study. */
+/** Formats the forecast below the name of the study. */
 export function forecastOf(
   study: Pick<OpenedStudy, 'planned' | 'cells' | 'own' | 'plan'>,
   { left, before, parallel }: Before,
@@ -193,12 +193,12 @@ async function finish(
   return broken.length === 0 ? 0 : 1
 }
 
-/** Rules are about the whole, which merge has; the baseline is for the reports. */
+/** Rules of one part: only the baseline, for its reports. Others apply to the merged study. */
 function partRules({ thresholds: { baseline }, today }: GateRules): GateRules {
   return { thresholds: { failOn: 'never', ...(baseline && { baseline }) }, today }
 }
 
-/** "part 2 of 5". */
+/** Formats "part 2 of 5". */
 function partText({ index, count }: Shard): string {
   return `part ${index} of ${count}`
 }
@@ -207,7 +207,7 @@ function mergeText(shard: Shard): string {
   return `This is ${partText(shard)}. When all parts are made: ${COMMAND} merge PART-1 … PART-${shard.count} --output WHOLE`
 }
 
-/** Command that makes the rest of an incomplete study. */
+/** Command that runs the rest of an incomplete study. */
 function continueText({ kind, own }: OpenedStudy, left: number): string {
   const made = own.length - left
   const how = kind === 'ci' ? 'the same command with --continue' : 'the same command again'
@@ -216,7 +216,6 @@ function continueText({ kind, own }: OpenedStudy, left: number): string {
     : `${made} of ${runsText(own.length)} are made and kept. To make the other ${left}, run ${how}: no run is made twice.`
 }
 
-/** The answers and the rules, in lines. */
 export function summaryText({ answers }: StudyDocument, rules: readonly RuleResult[]): string {
   const lines = ['', ...answers, ...rules.map(ruleLine)]
   return `${lines.map(plainLine).join('\n')}\n`

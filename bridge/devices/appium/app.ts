@@ -19,7 +19,7 @@ import { treeOf } from './tree.ts'
 /** Pause between two pictures while the screen settles, in milliseconds. */
 export const POLL_MS = 100
 
-/** Picture and tree, one after the other: a server answers one request at a time. */
+/** Captures first the picture, then the tree, because a server answers one request at a time. */
 export async function captureApp(screen: Screen, signal: AbortSignal): Promise<RawCapture> {
   const png = await picture(screen, signal)
   if (!png) throw new HarnessError('observe_failed', { what: 'the device gave no picture' })
@@ -39,7 +39,7 @@ export async function captureApp(screen: Screen, signal: AbortSignal): Promise<R
   return { png, scene, texts: tree && textsOf(tree) }
 }
 
-/** Without a readable tree the observation is the picture alone. */
+/** Empty tree: without a readable tree the observation is the picture alone. */
 const NOTHING: Seen & Pick<Scene, 'reading'> = {
   ...{ elements: [], text: '' },
   reading: unreadScreen('late'),
@@ -53,7 +53,7 @@ async function readTree(
   return typeof source === 'string' ? treeOf(source, scale) : undefined
 }
 
-/** The page source does not name the dialogs of Android, nor those of the system on iOS. */
+/** Adds the open dialog, because the page source lacks dialogs of Android and of the iOS system. */
 async function withDialog<T extends Pick<Scene, 'dialog'>>(
   screen: Screen,
   scene: T,
@@ -65,7 +65,7 @@ async function withDialog<T extends Pick<Scene, 'dialog'>>(
 
 const ActiveApp = z.object({ bundleId: z.string() })
 
-/** The app in front; undefined where the driver does not say. */
+/** App in the foreground; undefined if the driver does not report it. */
 async function appInFront(
   { session, platform }: Screen,
   signal: AbortSignal,
@@ -103,7 +103,7 @@ export function makeAppDriver(screen: Screen): AppDriver {
   }
 }
 
-/** Keys of Android by their codes (`KeyEvent`). */
+/** Key code of the home button on Android (`KeyEvent`). */
 const HOME_KEY = 3
 
 function homeButton(isApple: boolean): Input {
@@ -113,7 +113,7 @@ function homeButton(isApple: boolean): Input {
   return { path: '/execute/sync', body }
 }
 
-/** A phone of Apple has no button to go back. */
+/** Inputs of an app. An Apple phone has no button to go back. */
 export function appVerbs({ platform }: Screen): Verbs<AppInput, AbortSignal> {
   const back: Verbs<AppInput, AbortSignal>['back'] = (input, _, signal) =>
     sendInput(input, { path: '/back' }, 'Went back.', signal)

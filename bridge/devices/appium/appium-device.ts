@@ -17,13 +17,13 @@ import type { Screen } from './screen.ts'
 interface AppiumDeviceDeps {
   readonly info: DeviceInfo
   readonly screen: Screen
-  /** Replaces the session by a new one, at the beginning of the application. */
+  /** Replaces the session by a new one, at the start of the application. */
   readonly restart: (signal: AbortSignal) => Promise<Screen>
-  /** True: a sign-in may be sent to it. */
+  /** True when a sign-in may be sent to the device. */
   readonly takesSignIns: boolean
 }
 
-/** The last capture without secrets: its picture is shown again while a dialog is open. */
+/** Keeps the last capture without secrets, whose picture is shown again while a dialog is open. */
 function makeShown(masker: SecretMasker) {
   let last: Capture | undefined
   const forget = () => {
@@ -36,7 +36,7 @@ function makeShown(masker: SecretMasker) {
       last = withoutSecret(raw, masker)
       return last
     },
-    /** Another secret is masked from now on: no picture of before is shown. */
+    /** Masks another secret from now on; earlier pictures are no longer shown. */
     use(credential: Credential) {
       forget()
       masker.use(credential)
@@ -44,12 +44,12 @@ function makeShown(masker: SecretMasker) {
   }
 }
 
-/** Server, device or session are gone after these. */
+/** Error codes after which the server, device or session is gone. */
 const GONE: ReadonlySet<string> = new Set(['device_lost', 'appium_failed'])
 const lossBy = ({ code }: HarnessError) =>
   GONE.has(code) ? new HarnessError('device_lost') : undefined
 
-/** A device over an open session, which it owns from here on. */
+/** Makes a device over an open session, which it then owns. */
 export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
   let { screen } = deps
   let last: Looked | undefined

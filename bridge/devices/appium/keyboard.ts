@@ -1,4 +1,4 @@
-// Keys as the actions of W3C WebDriver.
+// Sends keys as W3C WebDriver actions.
 import { type KeyPress, keyPresses } from '@harness/shared/device/keys.ts'
 import type { NotDone } from '@harness/shared/device/outcomes.ts'
 import { unknownKeys } from '@harness/shared/device/press-outcomes.ts'
@@ -31,10 +31,10 @@ const CODES: Readonly<Record<string, string>> = {
 
 const codeOf = (key: string) => CODES[key] ?? key
 
-/** Characters in one request. */
+/** Maximum number of characters in one request. */
 const CHUNK = 100
 
-/** Presses each character of a text. Undefined when all were taken. */
+/** Presses the key of each character of a text. Undefined on success. */
 export async function sendText(
   screen: Screen,
   text: string,
@@ -53,7 +53,7 @@ export async function sendText(
   return undefined
 }
 
-/** Presses keys while the modifiers among them are held. */
+/** Presses keys while holding the modifiers among them. */
 export async function pressKeys(
   screen: Screen,
   keys: readonly string[],

@@ -4,13 +4,13 @@ import { readPng } from '../png.ts'
 import { sleep } from '../waiting.ts'
 import { picture, type Screen } from './screen.ts'
 
-/** A server answers one request at a time, so the pictures must not keep inputs waiting. */
+/** Interval in milliseconds: the server answers one request at a time, and inputs must not wait. */
 const EVERY_MS = 1_000
 const QUALITY = 60
-/** Longest side of a live picture, in pixels. */
+/** Maximum side length of a live picture, in pixels. */
 const LONGEST = 800
 
-/** Live pictures: one a second, and none without a viewer. */
+/** Sends one live picture per second, and none without a viewer. */
 export function makeMirror(screen: () => Screen, isBusy: () => boolean) {
   let showing: AbortController | undefined
   const film = async (sink: MirrorSink, over: AbortSignal) => {
@@ -32,7 +32,7 @@ export function makeMirror(screen: () => Screen, isBusy: () => boolean) {
   }
 }
 
-/** A smaller JPEG of a PNG, by leaving out pixels; undefined when it cannot be read. */
+/** Converts a PNG into a smaller JPEG by leaving out pixels; undefined when it cannot be read. */
 function toJpeg(png: Uint8Array): Uint8Array | undefined {
   const read = readPng(png)
   if (!read) return undefined

@@ -16,7 +16,7 @@ import { makeSender } from './sender.ts'
 import { openSession, type Session } from './session.ts'
 import type { AppiumSpec } from './spec.ts'
 
-/** Opens a session of the server, and in a browser the address. */
+/** Opens a session of the server and, in a browser, the address. */
 export const openAppiumDevice: OpenDevice<'appium'> = async (spec, signal) => {
   const session = await openSession(spec, signal)
   try {
@@ -35,13 +35,13 @@ async function deviceOn(session: Session, spec: AppiumSpec, signal: AbortSignal)
     info,
     screen,
     takesSignIns: takesAppiumSignIns(spec),
-    // The one way that every driver has to an application at its beginning.
+    // A new session is the only reset that every driver supports.
     async restart(either) {
       await current.close()
       const next = await openSession(spec, either)
       current = next
       return screenOf(next, spec, either).catch(async (thrown: unknown) => {
-        // The device still has the screen of before, and would never end this session.
+        // The device still uses the previous screen, and would never end this session.
         await next.close()
         throw thrown
       })
@@ -49,7 +49,7 @@ async function deviceOn(session: Session, spec: AppiumSpec, signal: AbortSignal)
   })
 }
 
-/** The screen of a new session, with the page open. */
+/** Opens the page, and returns the screen of a new session. */
 async function screenOf(session: Session, spec: AppiumSpec, signal: AbortSignal): Promise<Screen> {
   const platform = platformOf(spec.capabilities)
   const isPage = platform === 'web'
@@ -79,7 +79,7 @@ async function readProbe(): Promise<string> {
   })
 }
 
-/** Pixels in a point: Android says so itself, on iOS the window is in points. */
+/** Pixels per point: reported by Android; on iOS the window is measured in points. */
 async function scaleOf(
   session: Session,
   platform: Screen['platform'],
@@ -100,7 +100,7 @@ async function scaleOf(
 
 const WindowRect = z.object({ width: z.number(), height: z.number() })
 
-/** Dots per inch at which a point is a pixel. */
+/** Density in dots per inch at which one point is one pixel. */
 const MDPI = 160
 
 async function infoOf(screen: Screen, spec: AppiumSpec, signal: AbortSignal): Promise<DeviceInfo> {
@@ -131,7 +131,7 @@ function deviceName(given: Session['capabilities']): string | undefined {
   return textOf(given['deviceModel']) ?? textOf(given['deviceName']) ?? textOf(given['browserName'])
 }
 
-/** Such as `Android 15`, or the version of a browser. */
+/** Formats the runtime, such as `Android 15`, or the version of a browser. */
 function runtimeOf(given: Session['capabilities']): string {
   const version = textOf(given['platformVersion']) ?? textOf(given['browserVersion'])
   const system = textOf(given['platformName'])

@@ -19,7 +19,7 @@ import { fillInPage, setInPage, typeInPage } from './write-page.ts'
 
 type Verb<K extends Command['kind']> = AnyVerb<PageInput, K, AbortSignal>
 
-/** Performs commands on a page. `next` names what each input is made with. */
+/** Performs commands on a page. `next` returns the context of each input. */
 export function makePerformOnServedPage(
   next: (command: Command) => Omit<PageInput, 'before' | 'address'>,
 ) {
@@ -72,7 +72,7 @@ async function gatherFacts(
     window: 'same',
     failure: undefined,
     settled: isOpen ? 'dialog' : end,
-    // Unknown of a screen that a dialog was in front of.
+    // Unknown when a dialog covered the previous screen.
     change: before && change,
     before: address,
     after: now === '' ? address : now,
@@ -106,8 +106,9 @@ const navigate: Verb<'navigate'> = async (input, { url }, signal) => {
 }
 
 /**
- * Opens the page's address again, because a reload would resend a form and requests cannot be held
- * here. An address with only a new fragment would load nothing, hence the blank page.
+ * Opens the page's address again, because a reload would resend a form and requests cannot be
+ * intercepted here. A blank page comes first, because a change of the fragment alone would load
+ * nothing.
  */
 const refresh: Verb<'refresh'> = async (input, _, signal) => {
   const url = await addressOf(input.screen, signal)

@@ -1,4 +1,4 @@
-// The screen of a page: its picture, and what the page probe reports of it. The probe runs among the
+// The screen of a page: its picture, and the data of the page probe. The probe runs among the
 // page's own scripts, because WebDriver has no isolated world.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -32,7 +32,7 @@ import { openDialog, picture, type Screen } from './screen.ts'
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600, factsMs: 250 }
 const CALL_MS = 5_000
 
-/** Calls a method of the probe; `none` where the page has no probe yet. As JSON both ways. */
+/** Calls a method of the probe; `none` if the page has no probe yet. Exchanges JSON. */
 const CALL = `
 const [path, args, done] = arguments
 const probe = globalThis.__harnessProbe
@@ -47,7 +47,7 @@ Promise.resolve(owner[method](...args)).then(
 
 const Wrapped = z.object({ value: z.optional(z.unknown()) })
 
-/** Calls the page probe. Undefined without an answer, or for one of another shape. */
+/** Calls the page probe. Undefined without a valid answer. */
 export async function callProbe<T extends z.ZodMiniType>(
   screen: Screen,
   [path, ...args]: readonly [path: string, ...args: unknown[]],
@@ -71,7 +71,7 @@ export async function callProbe<T extends z.ZodMiniType>(
 
 const Window = z.object({ width: z.number(), height: z.number() })
 
-/** The page in its window, in CSS pixels. */
+/** Size of the page in its window, in CSS pixels. */
 export async function pageSize(screen: Screen, signal: AbortSignal): Promise<Size | undefined> {
   const script = 'return { width: innerWidth, height: innerHeight }'
   const size = Window.safeParse(await screen.session.run(script, signal)).data
@@ -83,19 +83,21 @@ export async function addressOf({ session }: Screen, signal: AbortSignal): Promi
   return typeof address === 'string' ? address : ''
 }
 
-/** Context of one input: the device, its sign-in, and the screen before. */
+/** Context of one input: the device, its sign-in, and the previous screen. */
 export interface PageInput {
   readonly screen: Screen
   readonly driver: Sender
   readonly credential: Credential | undefined
-  /** The observation the model decided on. */
+  /** Observation on which the model based its decision. */
   readonly last: Looked | undefined
   /** Picture and address right before the input; no picture while a dialog of the page is open. */
   readonly before: Screenshot | undefined
   readonly address: string
 }
 
-/** Picture, elements and text. While a dialog is open, the last picture that was shown, and its words. */
+/**
+ * Captures picture, elements and text; while a dialog is open, its text on the previous picture.
+ */
 export async function capturePage(
   screen: Screen,
   shown: Capture | undefined,
@@ -113,7 +115,7 @@ export async function capturePage(
   return { png, scene, texts: report && textsOf(scene), unmasked: report?.unmasked ?? [] }
 }
 
-/** The texts of a page that have a place: what is in its elements, and the lines between them. */
+/** Texts of a page that have a position: element texts, and the lines between elements. */
 function textsOf({ elements, lines = [] }: Scene): readonly TextLine[] {
   const inElements = elements.flatMap(({ ref: _, role: __, labelSource: ___, rect, ...said }) =>
     stringsIn(said).map((text) => ({ text, rect })),
@@ -136,7 +138,7 @@ function sceneOf(report: LooseReport): Omit<Scene, 'pointSize' | 'scale'> {
   return { ...rest, elements, reading, ...(page && { facts: { page } }) }
 }
 
-/** The open dialog, in front of which no control can be used. */
+/** Reports the open dialog, which blocks all controls of the page. */
 export async function askedOnPage(
   screen: Screen,
   signal: AbortSignal,
@@ -145,7 +147,7 @@ export async function askedOnPage(
   return { elements: [], ...(message !== undefined && { dialog: dialogOf(message) }) }
 }
 
-/** The refusal of what is aimed at another control or focus than the last observation had. */
+/** Refuses an input whose target or focus has changed since the last observation. */
 export async function changedOnPage(
   screen: Screen,
   command: Command,
@@ -163,7 +165,7 @@ export async function changedOnPage(
 
 const dialogOf = (message: string) => ({ kind: 'dialog', message })
 
-/** Its picture was masked when it was taken. */
+/** Capture for an open dialog. The previous picture was already masked. */
 function blocked(shown: Capture | undefined, message: string): RawCapture {
   if (!shown) throw new HarnessError('observe_failed', { what: 'a dialog of the page is open' })
   const { url, pointSize, scale } = shown.scene

@@ -1,4 +1,4 @@
-// What every part of the device knows of its screen, and how a picture is taken.
+// The screen shared by all modules of the device, and how its picture is taken.
 
 import type { Size } from '@harness/shared/base/geometry.ts'
 import type { Platform } from '@harness/shared/device/appium.ts'
@@ -10,17 +10,17 @@ import type { Session } from './session.ts'
 export interface Screen {
   readonly session: Session
   readonly platform: Platform
-  /** Pixels of a picture in a point. */
+  /** Pixels per point. */
   readonly scale: number
-  /** Sends inputs to a screen that is touched, or to a page in a window with a mouse. */
+  /** Sends inputs to a touch screen, or to a page in a window with a mouse. */
   readonly sender: Sender
-  /** The built page probe; empty for an app. */
+  /** Source of the built page probe; empty for an app. */
   readonly probe: string
   /** Origins where a sign-in may be filled in; without effect in an app. */
   readonly origins: readonly string[]
 }
 
-/** A PNG; undefined while the server gives none, as with a dialog of the page open. */
+/** Takes a PNG; undefined when the server returns none, as during an open page dialog. */
 export async function picture(
   { session }: Pick<Screen, 'session'>,
   signal: AbortSignal,
@@ -30,13 +30,13 @@ export async function picture(
   return png && pngSize(png) ? png : undefined
 }
 
-/** A picture to compare. */
+/** Takes a picture for comparison. */
 export async function look(screen: Screen, signal: AbortSignal): Promise<Screenshot | undefined> {
   const png = await picture(screen, signal)
   return png && decodeScreenshot(png)
 }
 
-/** The words of an open dialog of a page or an app. */
+/** Text of an open dialog of a page or an app. */
 export async function openDialog(
   { session }: Pick<Screen, 'session'>,
   signal: AbortSignal,
@@ -45,7 +45,7 @@ export async function openDialog(
   return answer.kind === 'value' ? String(answer.value ?? '').slice(0, 2_000) : undefined
 }
 
-/** The size of a picture in points. */
+/** Size of a picture in points. */
 export function pointSizeOf(png: Uint8Array, scale: number): Size {
   const { width, height } = pngSize(png) ?? { width: 0, height: 0 }
   return { width: Math.round(width / scale), height: Math.round(height / scale) }

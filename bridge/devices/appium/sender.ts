@@ -4,10 +4,10 @@ import type { Input } from '../w3c/gestures.ts'
 import { makeGestures } from '../w3c/gestures.ts'
 import type { Session } from './session.ts'
 
-/** A slow device may need so long to take an input, in milliseconds. */
+/** Time limit for an input on a slow device, in milliseconds. */
 const INPUT_MS = 30_000
 
-/** Sends inputs; `unit` is the server's pixels in a point. */
+/** Sends inputs through a session; `unit` is the number of server pixels per point. */
 export function makeSender(
   session: Session,
   screen: { readonly unit: number; readonly isTouched: boolean },
@@ -18,7 +18,7 @@ export function makeSender(
   }
 }
 
-/** The text of an input is never repeated: the server may put it into its message. */
+/** Sends an input. Errors never contain its text, which the server may repeat in its message. */
 async function send(
   session: Session,
   { path, body, lastsMs = 0, isText }: Input,

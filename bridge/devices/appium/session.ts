@@ -1,5 +1,5 @@
-// One session of a WebDriver server. Nothing is repeated: an input without an answer may have had
-// its effect.
+// One session of a WebDriver server. Commands are never repeated: an input without an answer may
+// have had its effect.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
 import { type Answer as AnyAnswer, answerValue, type Request, sendRequest } from '../w3c/request.ts'
@@ -9,33 +9,32 @@ import type { AppiumSpec } from './spec.ts'
 export type Answer = Exclude<AnyAnswer, { kind: 'down' }>
 
 export interface Session {
-  /** Capabilities that the server granted. */
   readonly capabilities: Readonly<Record<string, unknown>>
   /**
-   * One command; its path begins after `/session/:id`. Throws `aborted`; `device_lost` when server,
-   * device or session are gone.
+   * Sends one command; its path begins after `/session/:id`. Throws `aborted`; `device_lost` when
+   * server, device or session are gone.
    */
   ask(
     request: Pick<Request, 'method' | 'path' | 'body'>,
     signal: AbortSignal,
     timeoutMs?: number,
   ): Promise<Answer>
-  /** The value at a path; undefined without an answer. Throws like `ask`. */
+  /** Reads the value at a path; undefined without an answer. Throws like `ask`. */
   read(path: string, signal: AbortSignal): Promise<unknown>
-  /** Result of a script; undefined without an answer. Throws like `ask`. */
+  /** Runs a script and returns its result; undefined without an answer. Throws like `ask`. */
   run(script: string, signal: AbortSignal, timeoutMs?: number): Promise<unknown>
-  /** Ends the session, as far as the server still answers. */
+  /** Ends the session if the server still answers. */
   close(): Promise<void>
 }
 
-/** Emulators start and agents are built meanwhile. In milliseconds. */
+/** Time limit to open a session, in milliseconds: emulators start and agents are built. */
 const OPEN_MS = 600_000
-/** A server that is there says so at once. */
+/** Time limit in milliseconds to detect whether a server is running. */
 const SIGN_MS = 20_000
-/** A tree of a slow device takes seconds. */
+/** Time limit for an answer, in milliseconds: the tree of a slow device takes seconds. */
 const ANSWER_MS = 30_000
 const CLOSE_MS = 3_000
-/** Longer than a model or a person thinks; Appium's own is a minute. */
+/** Idle limit in seconds, longer than a model or a user thinks; Appium's default is one minute. */
 const IDLE_S = 900
 
 const Opened = z.object({
@@ -50,7 +49,7 @@ export async function openSession(spec: AppiumSpec, signal: AbortSignal): Promis
   const request = { method: 'POST', path: '/session', body, timeoutMs: OPEN_MS } as const
   const opening = sendRequest(spec.url, request, new AbortController().signal)
   const giveUp = () => {
-    // A session that opens too late would keep its device until the server finds it idle.
+    // A session that opens too late would block its device until the server ends it as idle.
     const end = async (answer: AnyAnswer) => {
       const { sessionId } = Opened.safeParse(answerValue(answer)).data ?? {}
       if (sessionId !== undefined) await sessionOn(spec.url, sessionId, {}).close()
@@ -68,7 +67,7 @@ export async function openSession(spec: AppiumSpec, signal: AbortSignal): Promis
   throw new HarnessError('appium_failed', { host, what: whyNotOpened(answer) })
 }
 
-/** A silent server would be waited for as long as an emulator starts. Throws `appium_failed`. */
+/** Checks that the server answers, which is faster than a session. Throws `appium_failed`. */
 async function checkAnswers(url: string, signal: AbortSignal): Promise<void> {
   const asked = await sendRequest(
     url,
@@ -119,18 +118,18 @@ function sessionOn(url: string, id: string, capabilities: Session['capabilities'
   return session
 }
 
-/** The capabilities of the user, and those that a run needs. */
+/** Merges the capabilities of the user with those that a run needs. */
 function wanted(given: AppiumSpec['capabilities']): Record<string, unknown> {
   const isAppium = Object.keys(given).some((name) => name.startsWith('appium:'))
   return {
     ...(isAppium && { 'appium:newCommandTimeout': IDLE_S }),
-    // Else a dialog of a page is closed by the next picture.
+    // Otherwise the next picture would close a dialog of the page.
     ...(given['browserName'] !== undefined && { unhandledPromptBehavior: 'ignore' }),
     ...given,
   }
 }
 
-/** After these the session is of no use (W3C WebDriver, 6.6; the last is Appium's wording). */
+/** Errors after which a session is unusable (W3C WebDriver, 6.6; the last is Appium's wording). */
 const OVER = /^(invalid session id|no such window)$/
 const GONE = /not reachable|not connected to DevTools|process is not running|session deleted/i
 
@@ -138,7 +137,7 @@ function isGone(answer: Exclude<AnyAnswer, { kind: 'value' | 'late' }>): boolean
   return answer.kind === 'down' || OVER.test(answer.error) || GONE.test(answer.message)
 }
 
-/** Without the lines of the server's program that follow. */
+/** Removes the lines of the server's program that follow. */
 function firstLine(message: string): string {
   return (message.split('\n')[0] ?? '').replace(/^(WebDriverError: )+/, '').slice(0, 300)
 }

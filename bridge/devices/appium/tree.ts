@@ -1,15 +1,15 @@
-// The page source of XCUITest and UiAutomator2 as the tree that the iOS device reads.
+// Converts the page source of XCUITest and UiAutomator2 into the tree format of the iOS device.
 
 import type { Rect } from '@harness/shared/base/geometry.ts'
 import { DOMParser, type Element } from '@xmldom/xmldom'
 import type { Node } from '../w3c/tree.ts'
 
-/** Deeper trees do not come from a screen. */
+/** Maximum depth of a tree; no real screen is deeper. */
 const MAX_DEPTH = 80
-/** A screen has some hundred nodes; this is a page that was never scrolled away. */
+/** Maximum length of a page source in characters; a screen has a few hundred nodes. */
 const MAX_LENGTH = 8_000_000
 
-/** The tree; undefined for any other source. `scale`: pixels in a point, for Android. */
+/** Parses the tree; undefined for any other source. `scale`: pixels per point, for Android. */
 export function treeOf(source: string, scale: number): Node | undefined {
   if (source.length > MAX_LENGTH) return undefined
   try {
@@ -17,7 +17,7 @@ export function treeOf(source: string, scale: number): Node | undefined {
     const root = parser.parseFromString(source, 'text/xml').documentElement
     return root ? nodeOf(root, scale, 0) : undefined
   } catch {
-    return undefined // what is no XML gives a screen without marks
+    return undefined // not XML: the screen has no marks
   }
 }
 
@@ -51,7 +51,7 @@ function appleNode({ tagName }: Element, of: Attribute, children: readonly Node[
   }
 }
 
-/** Types by the class of the widget; what is clickable beside them is a button. */
+/** Element types by widget class; any other clickable widget is a button. */
 const WIDGETS: readonly (readonly [name: RegExp, type: string])[] = [
   [/EditText$|AutoCompleteTextView$/, 'TextField'],
   [/Switch$|SwitchCompat$|ToggleButton$/, 'Switch'],
@@ -96,7 +96,7 @@ function androidType(widget: string, of: Attribute): string {
   return of('text') === '' ? 'Other' : 'StaticText'
 }
 
-/** `[0,63][1080,210]`, in pixels. */
+/** Parses bounds such as `[0,63][1080,210]`, in pixels. */
 function rectOf(bounds: string, scale: number): Rect {
   const [x = 0, y = 0, right = 0, bottom = 0] = (bounds.match(/-?\d+/g) ?? []).map(
     (pixels) => Number(pixels) / scale,

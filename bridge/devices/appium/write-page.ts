@@ -1,4 +1,4 @@
-// Typing into the fields of a page, through the page probe.
+// Types into the fields of a page, through the page probe.
 
 import type { Command } from '@harness/shared/device/command.ts'
 import { isAllowedOrigin, originOf } from '@harness/shared/device/origins.ts'
@@ -41,8 +41,8 @@ export const setInPage: Verb<'set_value'> = (input, command, signal) =>
   setField(fieldsOf(input, signal), command)
 
 /**
- * Fills in only on an allowed origin, which the server confirms: a foreign page could replace the
- * probe. The text is never reported, not even its length.
+ * Fills in only on an allowed origin that the server confirms, because a foreign page could replace
+ * the probe. The text is never reported, not even its length.
  */
 export const fillInPage: Verb<'fill_credential'> = async (
   { screen, credential },

@@ -1,5 +1,5 @@
-// Calls that cross the channel to the process of a device: one row for each method of `Device` that
-// answers. A method of `Device` without a row does not compile.
+// Calls to the process of a device: one row for each method of `Device` that returns a result. A
+// method of `Device` without a row does not compile.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { ScreenFacts, Target } from '@harness/shared/device/audit.ts'
@@ -10,7 +10,7 @@ import { SignInState } from '@harness/shared/device/sign-in.ts'
 import * as z from 'zod/mini'
 import type { Device } from '../device.ts'
 
-/** These have arguments or an answer that the channel cannot carry. */
+/** Members with arguments or results that the channel cannot carry. */
 type Special = 'info' | 'useCredential' | 'onAhead' | 'mirror' | 'onLost' | 'close'
 type CallName = Exclude<keyof Device, Special>
 export type DeviceCalls = Pick<Device, CallName>
@@ -19,7 +19,7 @@ export const Bytes = z.custom<Uint8Array>((given) => given instanceof Uint8Array
 const Captured = z.object({ scene: Scene, png: Bytes, ahead: z.exactOptional(z.number()) })
 export const CapturedAhead = z.object({ ...Captured.shape, ahead: z.number() })
 
-/** The shape of each answer. The process drives pages that are not of this checkout. */
+/** Schema of each result, because the process loads untrusted pages. */
 const ANSWERS = {
   observe: Captured,
   isAsObserved: z.boolean(),
@@ -35,14 +35,14 @@ const ANSWERS = {
 
 type AnswerOf<F extends (...args: never) => unknown> = Awaited<ReturnType<F>>
 
-/** Sends a call to the process and resolves with the answer as it came. */
+/** Sends a call to the process and resolves with the unparsed answer. */
 type Ask = (
   method: string,
   args: readonly unknown[],
   signal: AbortSignal | undefined,
 ) => Promise<unknown>
 
-/** The calls among `methods` as a device has them. */
+/** Calls that the device supports, as listed in `methods`. */
 export function remoteCalls(methods: readonly string[], ask: Ask): DeviceCalls {
   const calls = Object.entries(ANSWERS).flatMap(([name, shape]): readonly unknown[][] => {
     if (!methods.includes(name)) return []
@@ -67,7 +67,7 @@ function parseAnswer(shape: z.ZodMiniType, answer: unknown): unknown {
   throw new HarnessError('observe_failed', { what: 'the device answered in another form' })
 }
 
-/** Makes a call on the device of this process. */
+/** Calls a method of the device in this process. */
 export async function makeCall(
   device: Device,
   { name, args }: { readonly name: string; readonly args: readonly unknown[] },

@@ -1,4 +1,4 @@
-// The process of one device.
+// Entry point of the process of one device.
 import { hostDevice } from './host-device.ts'
 
 hostDevice()

@@ -10,11 +10,11 @@ import { makeCall } from './calls.ts'
 import { type Call, type FromHost, type Opened, type PlainCredential, ToHost } from './messages.ts'
 
 /**
- * The side of the device's process: holds one device and makes the bridge's calls. When the bridge
- * is gone, it closes the device and ends.
+ * Runs in the device's process: owns one device and makes the calls of the bridge. When the bridge
+ * is gone, it closes the device and exits.
  */
 export function hostDevice(): void {
-  // A bridge that is gone takes nothing; `disconnect` ends this process.
+  // Ignores errors: when the bridge is gone, `disconnect` ends this process.
   const send = (message: FromHost) => void process.send?.(message, () => undefined)
   const host = makeHost(send)
   const aborts = new Map<number, AbortController>()
@@ -48,14 +48,13 @@ export function hostDevice(): void {
         return send({ kind: 'pong' })
     }
   })
-  // The bridge decides when a device ends; a signal of the terminal reaches it too.
+  // The bridge decides when a device ends, but signals of the terminal reach this process too.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   send({ kind: 'ready' })
 }
 
 type OpenCall = Extract<Call, { method: 'open' }>
 
-/** The device of this process. */
 function makeHost(send: (message: FromHost) => void) {
   let device: Device | undefined
   let painted: () => void = () => undefined
@@ -99,7 +98,7 @@ function makeHost(send: (message: FromHost) => void) {
   }
 }
 
-/** The client of an Appium server is loaded where a device is opened with it. */
+/** Opens the device. The client of an Appium server is loaded only when needed. */
 async function openDevice(
   { spec, folder, temporary }: OpenCall,
   send: (message: FromHost) => void,
@@ -122,7 +121,7 @@ function withSecret({ password, ...rest }: PlainCredential) {
   return { ...rest, password: new Secret(password) }
 }
 
-/** Captures that are sent before they are asked for; no picture is sent twice. */
+/** Sends captures before they are requested; no picture is sent twice. */
 function makeAheads(send: (message: FromHost) => void) {
   let sent: number | undefined
   return {
@@ -138,7 +137,7 @@ function makeAheads(send: (message: FromHost) => void) {
   }
 }
 
-/** A page chooses most texts of these answers. */
+/** Calls whose results are truncated, because a page chooses most of their texts. */
 const BOUNDED: ReadonlySet<string> = new Set(['audit', 'rules'])
 
 async function makeBoundedCall(

@@ -7,36 +7,36 @@ import { IS_BUILT, ROOT } from '../../system/root.ts'
 import { makeSigns, type Signs } from './liveness.ts'
 import { type Call, FromHost, type ToHost } from './messages.ts'
 
-/** Beside this code where it is built; else a script that loads TypeScript. */
+/** Entry point of the process: next to this code in a build, else a TypeScript loader. */
 const ENTRY = pathToFileURL(
   join(ROOT, IS_BUILT ? 'bridge/dist/app/device.js' : 'scripts/device-host.mjs'),
 )
 
 /** Interval of the liveness check, in milliseconds. */
 const PING_MS = 3_000
-/** More than any page needs: a picture and a tree of elements are some megabytes. */
+/** Memory limit in bytes, far above the few megabytes that a picture and a tree need. */
 const MAX_RSS_BYTES = 1.5 * 1024 ** 3
 const PAGE_BYTES = 4_096
 const HEAP_MB = 768
-/** An aborted call that the process does not end by itself ends after this. */
+/** Time limit for an aborted call, in milliseconds; then the process is killed. */
 const ABORT_MS = 10_000
 
 interface Listeners {
   readonly onFrame: (jpeg: Uint8Array) => Promise<void>
-  /** A capture that was not asked for yet, as the process sent it. */
+  /** Receives a capture that was not requested yet, unparsed. */
   readonly onAhead: (capture: unknown) => void
-  /** The browser was lost, or the process ended. At most once. */
+  /** Called at most once, when the browser is lost or the process has ended. */
   readonly onLost: (error: HarnessError) => void
 }
 
-/** One process that holds a device. */
+/** A process that owns one device. */
 export interface HostProcess {
   call(call: Call, signal?: AbortSignal): Promise<unknown>
   /** Ends process and browser now; resolves when both have. Idempotent. */
   kill(): Promise<void>
 }
 
-/** Calls that wait for their answer. */
+/** Tracks calls that wait for an answer. */
 function makeCalls(send: (message: ToHost) => boolean) {
   const waiting = new Map<number, Waiting>()
   let nextId = 0
@@ -95,7 +95,7 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
         calls.fail(message.id, fromWire(message.error))
         break
       case 'frame':
-        // The device waits for this before it sends the next picture, which shows the same screen.
+        // The device waits for this before it sends the next picture.
         void listeners
           .onFrame(message.jpeg)
           .catch(() => undefined)
@@ -112,7 +112,7 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
   const watch = watchHealth(child, signs)
   const ended = child.ended.then(() => {
     watch.stop()
-    // A browser ends when its pipe closes, unless it hangs.
+    // A browser exits when its pipe closes, unless it hangs.
     if (browser !== undefined) signalGroup(browser, 'SIGKILL')
     calls.failAll('device_lost')
     listeners.onLost(new HarnessError('device_lost'))
@@ -126,7 +126,7 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
   }
 }
 
-/** Kills a process that is silent or takes too much memory, which a tested page can bring about. */
+/** Kills a process that hangs or uses too much memory, because a tested page can cause both. */
 function watchHealth(child: Forked, signs: Signs): { stop(): void } {
   const timer = setInterval(() => {
     if (!signs.ask()) return child.kill()
@@ -137,7 +137,7 @@ function watchHealth(child: Forked, signs: Signs): { stop(): void } {
   return { stop: () => clearInterval(timer) }
 }
 
-/** The memory of a process in bytes; 0 where the system does not say without another program. */
+/** Memory of a process in bytes; 0 when the system cannot report it without another program. */
 async function rssOf(pid: number | undefined): Promise<number> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   return Number(statm.split(' ')[1] ?? 0) * PAGE_BYTES

@@ -1,4 +1,4 @@
-// Whether a device process is still there.
+// Liveness check of a device process.
 
 /**
  * Unanswered checks allowed while starting and afterwards. Checks are counted, because time also
@@ -7,9 +7,9 @@
 const UNANSWERED = { starting: 20, started: 10 } as const
 
 export interface Signs {
-  /** The process said something. */
+  /** Records a message of the process. */
   seen(): void
-  /** It is asked now. False when it left too many questions without an answer. */
+  /** Counts a new check. False when too many checks are unanswered. */
   ask(): boolean
 }
 

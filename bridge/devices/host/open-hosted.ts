@@ -1,5 +1,5 @@
-// Opens web devices and those of Appium, each in a process of its own. A page can make the program
-// that drives it use all its memory, stall or end; then only this device is lost.
+// Opens web and Appium devices, each in a separate process. A page can make its driver run out of
+// memory, hang or crash; then only this device is lost.
 
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import { browserHost } from '@harness/shared/device/attached.ts'
@@ -17,7 +17,7 @@ const CLOSE_MS = 3_500
 
 type OpenHosted = (spec: HostedSpec, signal: AbortSignal) => Promise<Device>
 
-/** The opener of devices whose profiles are in `folders`. */
+/** Makes the opener of devices whose profiles are in `folders`. */
 export function openHostedIn(folders: string, temporary?: string): OpenHosted {
   return async (spec, signal) => {
     if (signal.aborted) throw new HarnessError('aborted')
@@ -46,7 +46,7 @@ interface Life {
   /** Throws `device_unknown` after `close`, `device_lost` after a loss. */
   check(): void
   close(): Promise<void>
-  /** Ends the process and removes the folder. */
+  /** Ends the process and deletes the folder. */
   end(): Promise<void>
 }
 
@@ -76,7 +76,7 @@ function makeLife(folder: OwnedFolder, spec: HostedSpec): Life {
   const close = async () => {
     const wasOpen = state === 'open'
     state = 'closed'
-    // A device that hangs is killed by the next line.
+    // If the device hangs here, the next line kills it.
     if (wasOpen) await within(CLOSE_MS, host.call({ method: 'close' })).catch(() => undefined)
     await end()
   }
@@ -101,11 +101,11 @@ function makeLife(folder: OwnedFolder, spec: HostedSpec): Life {
 
 type OnAhead = Parameters<NonNullable<Device['onAhead']>>[0]
 
-/** Captures that come before they are asked for; the process sends no picture twice. */
+/** Stores captures sent ahead of their request, because the process sends no picture twice. */
 interface Aheads {
   listen(listener: OnAhead): void
   take(raw: unknown): void
-  /** With its picture, where that came before. */
+  /** Adds the picture if it was sent ahead. */
   whole(capture: Capture): Capture
 }
 
@@ -128,7 +128,7 @@ function makeAheads(): Aheads {
   }
 }
 
-/** The process finds the browser as the bridge would. */
+/** Environment for the process, so that it finds the same browser as the bridge. */
 function givenTo(env: NodeJS.ProcessEnv, spec: HostedSpec): NodeJS.ProcessEnv {
   const usesProxy = spec.kind === 'web' && spec.conditions?.proxy === 'env'
   const names = ['HARNESS_CHROME', ...(usesProxy ? PROXY_VARIABLES : [])]
@@ -142,7 +142,7 @@ function failed(spec: HostedSpec, what: string): HarnessError {
   return new HarnessError('appium_failed', { host: browserHost(spec.url), what })
 }
 
-/** The device of the process; what that cannot do is absent here too. */
+/** Wraps the device of the process; methods that it lacks are absent here too. */
 function hostedDevice({ info, methods }: Opened, life: Life): Device {
   const { host } = life
   const call = async (...args: Parameters<HostProcess['call']>): Promise<unknown> => {

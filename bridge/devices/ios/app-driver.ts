@@ -10,12 +10,12 @@ import { answerValue } from '../w3c/request.ts'
 import { settleByPictures } from '../w3c/settle.ts'
 import { activeApp, isBroken, readTree, type ScreenReader } from './observe/capture.ts'
 
-/** Characters per second; WebDriverAgent's default. */
+/** Typing speed in characters per second; WebDriverAgent's default. */
 const FREQUENCY = 60
 
 /**
- * WebDriverAgent's own taps. Movements are actions of the standard, because the duration of its own
- * drag is the wait before it moves.
+ * Uses WebDriverAgent's own taps, but W3C actions for movements: the duration of its own drag is
+ * the wait before moving.
  */
 const GESTURES: Gestures = {
   ...makeGestures(),
@@ -28,7 +28,7 @@ const GESTURES: Gestures = {
   }),
 }
 
-/** An app on a simulator. Throws what `Agent.recover` throws. */
+/** Drives an app on a simulator. Throws what `Agent.recover` throws. */
 export function makeIosDriver(reader: ScreenReader, bundleId: string): AppDriver {
   const { agent, figures } = reader
   const look = async (signal: AbortSignal) => decodeScreenshot(await reader.pictures.look(signal))
@@ -58,7 +58,7 @@ export function makeIosDriver(reader: ScreenReader, bundleId: string): AppDriver
   }
 }
 
-/** "Nothing changed" counts only when a second picture source agrees. */
+/** Waits for a still screen. An unchanged screen counts only if a second source agrees. */
 async function settleOn(
   { figures, pictures }: ScreenReader,
   look: AppDriver['look'],
@@ -107,7 +107,7 @@ function refusal(error: string, message: string): string {
   return `${message.replace(/\s+/g, ' ').slice(0, 160) || error}.`
 }
 
-/** `/wda/apps/state` (docs/internals/facts.md, WebDriverAgent). */
+/** State reported by `/wda/apps/state` (docs/internals/facts.md, WebDriverAgent). */
 const NOT_RUNNING = 1
 
 async function appElsewhere(

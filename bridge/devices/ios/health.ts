@@ -1,5 +1,4 @@
-// Checks what a Mac needs to test on its simulators, and how to fix it: for `doctor` and for the
-// app.
+// Checks for `doctor` and the app: what a Mac needs to test on its simulators, and how to fix it.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asHarnessError, type ErrorCode } from '@harness/shared/base/errors.ts'
@@ -28,7 +27,7 @@ const FIXES: { readonly [Code in ErrorCode]?: Pick<HealthRow, 'fact' | 'fix'> } 
   },
 }
 
-/** Never throws but `aborted`. Without Xcode it returns one row, which says so. */
+/** Throws only `aborted`. Without Xcode it returns one row that explains this. */
 export async function iosHealth(
   options: MacOptions,
   signal: AbortSignal,

@@ -30,7 +30,6 @@ interface IosDeviceDeps {
   readonly release: () => Promise<void>
 }
 
-/** After these errors the simulator is unusable. */
 const UNUSABLE: ReadonlySet<string> = new Set([
   'agent_failed',
   'simulator_lost',
@@ -40,7 +39,7 @@ const UNUSABLE: ReadonlySet<string> = new Set([
   'xcode_licence',
 ])
 
-/** A booted simulator with a running app, as a device. It owns agent and pictures from here on. */
+/** Makes a device of a booted simulator with a running app. It then owns agent and pictures. */
 export function makeIosDevice(deps: IosDeviceDeps): Device {
   const { mac, simulator, spec, app, agent, pictures, pointSize, scale } = deps
   const { figures } = mac

@@ -20,8 +20,8 @@ import { boot, erase, findSimulator, stateOf } from './simulators/simulators.ts'
 import { makeUses } from './simulators/uses.ts'
 
 /**
- * Opens simulators. A bridge uses a simulator once at a time, else `device_busy`. It waits for one
- * that is being released, which takes seconds, so that a start right after a stop works.
+ * Opens simulators. Each is used once at a time, else `device_busy`. Waits for one that is being
+ * released, so that a start right after a stop works.
  */
 export function makeOpenIosDevice(options: MacOptions): OpenDevice<'ios'> {
   const mac = makeMac(options)
@@ -111,7 +111,7 @@ async function drive(driving: Driving, signal: AbortSignal): Promise<Device> {
   })
 }
 
-/** The user's agent, or our own. Throws `agent_failed`, `simulator_lost`. */
+/** Attaches to the user's agent, or starts one. Throws `agent_failed`, `simulator_lost`. */
 async function runAgent(
   { mac, simulator, onProgress }: Driving,
   signal: AbortSignal,
@@ -128,7 +128,7 @@ async function runAgent(
 
 const Screen = z.object({ scale: z.number().check(z.positive()), screenSize: Size })
 
-/** Size and scale from the simulator itself, so that no table of models is needed. */
+/** Reads size and scale from the simulator, so that no table of models is needed. */
 async function screenOf(agent: Agent, timeoutMs: number, signal: AbortSignal) {
   const answer = await agent.request({ method: 'GET', path: '/wda/screen', timeoutMs }, signal)
   const screen = answer.kind === 'value' ? Screen.safeParse(answer.value).data : undefined
@@ -139,10 +139,9 @@ async function screenOf(agent: Agent, timeoutMs: number, signal: AbortSignal) {
   return { pointSize: screen.screenSize, scale: screen.scale }
 }
 
-/** Usual locations of Xcode. */
 const XCODES = ['/Applications/Xcode.app', '/Applications/Xcode-beta.app']
 
-/** This Mac: builds, logs and records are kept beside the bridge's own state. */
+/** Tools of this Mac: builds, logs and records are stored next to the bridge's own state. */
 export function thisMac(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): MacOptions {

@@ -1,13 +1,13 @@
-// The simulators of this machine to choose from, what is missing, and a boot ahead of the run.
+// Lists the simulators of this machine and what is missing, and boots one ahead of the run.
 import type { SimulatorReport } from '@harness/shared/log/wire/bridge-api.ts'
 import { iosHealth, noMac } from './health.ts'
 import { hasXcrun, type MacOptions, makeMac } from './simulators/mac.ts'
 import { boot, findSimulator, listSimulators } from './simulators/simulators.ts'
 
 export interface SimulatorCatalog {
-  /** Problems are in its health. Throws only when listing fails although the health was good. */
+  /** Reports the simulators, with problems in `health`. Throws only if listing fails otherwise. */
   report(signal: AbortSignal): Promise<SimulatorReport>
-  /** Resolves when it is usable; a booted one is left as it is. Throws `simulator_*`, `xcode_*`. */
+  /** Resolves when the simulator is usable, booted if needed. Throws `simulator_*`, `xcode_*`. */
   boot(udid: string, signal: AbortSignal): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// The elements of the tree that can be acted on, and their labels.
+// Finds the actionable elements of a tree, and their labels.
 
 import { centre, intersection, type Rect, type Size } from '@harness/shared/base/geometry.ts'
 import {
@@ -8,7 +8,7 @@ import {
 } from '@harness/shared/device/observation.ts'
 import { type Node, walk } from './tree.ts'
 
-/** Roles by the platform's types. Bars are walked, but not tappable themselves. */
+/** Roles by platform type. Bars are searched, but are not tappable themselves. */
 const ROLES: Readonly<Record<string, string>> = {
   Button: 'button',
   Link: 'link',
@@ -34,14 +34,13 @@ const ROLES: Readonly<Record<string, string>> = {
   Key: 'key',
 }
 
-/** Types that take text. */
 const FIELDS: ReadonlySet<string> = new Set([
   'TextField',
   'SecureTextField',
   'SearchField',
   'TextView',
 ])
-/** Types whose controls are acted on one by one. */
+/** Types whose controls are used individually. */
 const HOLDERS: ReadonlySet<string> = new Set([
   'Cell',
   'Picker',
@@ -51,16 +50,16 @@ const HOLDERS: ReadonlySet<string> = new Set([
 ])
 const MODALS: ReadonlySet<string> = new Set(['Alert', 'Sheet'])
 
-/** Too small to tap, in points. */
+/** Minimum side length of a tappable element, in points. */
 const MIN_SIDE = 16
 const MAX_LABEL = 80
-/** Far more than the 80 the core marks. */
+/** Maximum number of elements, far above the 80 that the core marks. */
 const MAX_ELEMENTS = 400
 const ROLL_UP = { texts: 3, nodes: 64 }
 
 export type Seen = Pick<Scene, 'elements' | 'text' | 'lines' | 'title' | 'dialog'>
 
-/** Everything a scene needs from the tree. */
+/** Extracts all data that a scene needs from the tree. */
 export function seen(tree: Node, screen: Size): Seen {
   const all = [...walk(tree)]
   const modal = all.findLast(({ type, visible }) => MODALS.has(type) && visible)
@@ -88,8 +87,8 @@ interface FoundNode {
 }
 
 /**
- * The outermost wins: the content of a button is its label. Cells and pickers hold their own
- * controls.
+ * Finds actionable nodes. The outermost is used, because a button's content is its label; cells and
+ * pickers contain their own controls.
  */
 function actionable(node: Node, scope: Scope): readonly FoundNode[] {
   if (node.type === 'Keyboard') return node.children.flatMap((key) => keysOf(key))
@@ -99,7 +98,7 @@ function actionable(node: Node, scope: Scope): readonly FoundNode[] {
   return [{ node, label: labelOf(node) }, ...held]
 }
 
-/** Letters are typed, not tapped: only keys with a word get a mark. */
+/** Marks only keys with a word, because letters are typed rather than tapped. */
 function keysOf(node: Node): readonly FoundNode[] {
   const inner = node.children.flatMap(keysOf)
   const label = labelOf(node)
@@ -134,7 +133,7 @@ function labelOf(node: Node): Label {
   return { source, text: clip(text || `unlabelled ${ROLES[type] ?? type.toLowerCase()}`) }
 }
 
-/** The label of a cell: up to three texts in it. */
+/** Label of a cell: up to three texts in it. */
 function rolledUp(node: Node): string {
   const texts: string[] = []
   let nodes = 0
@@ -172,8 +171,8 @@ function elementOf(node: Node, label: Label, at: number): ScreenElement {
 }
 
 /**
- * The value of a control. An empty field has its placeholder as its value; that of a secure one is
- * never read.
+ * Value of a control. An empty field has its placeholder as its value; a secure field is never
+ * read.
  */
 function fieldValue({ type, value, placeholder }: Node): string | undefined {
   if (FIELDS.has(type))
@@ -183,14 +182,13 @@ function fieldValue({ type, value, placeholder }: Node): string | undefined {
     : undefined
 }
 
-/** Identifies an element after it moved. */
+/** Identifies an element even after it moved. */
 function signatureOf({ type }: Node, label: string): string {
   return `${type}:${label}`
 }
 
 /**
- * The element of an earlier observation in this one: the same kind and label, the nearest when
- * there are several.
+ * Finds an element of an earlier observation by kind and label; the nearest if there are several.
  */
 export function findAgain(
   ref: string,
@@ -217,10 +215,7 @@ function messageOf(modal: Node): string {
   return [...new Set([modal.label, ...texts])].filter(Boolean).join('\n').slice(0, 2_000)
 }
 
-/**
- * All text in reading order, without the values of secure fields, and where the words are that are
- * no element.
- */
+/** Text in reading order without the values of secure fields, and the lines outside elements. */
 function textOf(tree: Node, { screen }: Scope): Pick<Scene, 'text' | 'lines'> {
   const found = [...walk(tree)]
     .filter(({ type, visible }) => (type === 'StaticText' || FIELDS.has(type)) && visible)

@@ -1,9 +1,9 @@
-// Text for a field of an app: what is refused, which value a switch takes, and what proves that a
-// field holds what was typed. The same for every way that a phone is reached.
+// Typing into the fields of an app, for every kind of phone driver: refusals, switch values, and
+// proof that a field contains the typed text.
 import { type CommandResult, type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
 import type { Credential } from '../credential.ts'
 
-/** The field with the keyboard focus; `id` is the reference of the driver. */
+/** Field with the keyboard focus; `id` is the reference of the driver. */
 export interface Field {
   readonly id: string
   readonly secure: boolean
@@ -16,14 +16,14 @@ export interface Entry {
   readonly what: string
 }
 
-/** Text that is typed without a field is lost silently (docs/internals/facts.md, WebDriverAgent). */
+/** Plans how to type. Without a field text is lost (docs/internals/facts.md, WebDriverAgent). */
 export function planTyping(field: Field | undefined, text: string): Entry | NotDone {
   return field
     ? { field, text, what: `Typed ${[...text].length} characters.` }
     : notDone('no_focus', 'Nothing was typed: no text field has the focus. Tap one first.')
 }
 
-/** Half of a sign-in. Its text is never reported, not even its length. */
+/** Plans how to fill in a username or password. Its text is never reported, not even its length. */
 export function planFill(
   credential: Credential | undefined,
   field: Field | undefined,
@@ -45,9 +45,7 @@ export function planFill(
 const ON = /^(1|on|true|yes)$/i
 const OFF = /^(0|off|false|no)$/i
 
-/**
- * Refusal for an element that cannot be set to a value; undefined when a tap is the next action.
- */
+/** Refuses an element that cannot be set to a value; undefined when it must be tapped next. */
 export function whyNotSettable(
   { role, checked }: { readonly role: string; readonly checked?: boolean | undefined },
   value: string,
@@ -66,14 +64,14 @@ export function whyNotSettable(
   return { kind: 'not_done', result: { success: true, outcome: 'unchanged', detail } }
 }
 
-/** It was tapped to be filled, and the keyboard went elsewhere. */
+/** Refusal when the field was tapped but the keyboard focus is elsewhere. */
 export function unfocused(): NotDone {
   return notDone('no_focus', 'It was tapped, but it did not take the focus.')
 }
 
 /**
- * The result of reading the field back; undefined when its value proves nothing: a line break may
- * submit the form or close the keyboard.
+ * Checks the field's value after typing. Undefined when it proves nothing: a line break may submit
+ * the form or close the keyboard.
  */
 export function checkKept(
   { field, text, what }: Entry,

@@ -1,22 +1,21 @@
-// Fingers, mouse and wheel as the actions of W3C WebDriver.
+// Builds W3C WebDriver actions for fingers, mouse and wheel.
 import type { Point } from '@harness/shared/base/geometry.ts'
 
-/** One input as a request. */
 export interface Input {
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>>
   /** Duration of the input itself, in milliseconds. */
   readonly lastsMs?: number
-  /** True for text that a refusal must not repeat. */
+  /** True for text that must not appear in a refusal. */
   readonly isText?: true
 }
 
-/** A movement with the pointer pressed. */
+/** Movement with the pointer pressed. */
 interface Way {
   readonly from: Point
   readonly to: Point
   readonly ms: number
-  /** True: takes what is at the beginning along. */
+  /** True to drag the element at the start along. */
   readonly lifts?: boolean
 }
 
@@ -26,7 +25,7 @@ interface Wheel {
   readonly dy: number
 }
 
-/** Inputs at places of the screen, in points. */
+/** Inputs at positions on the screen, in points. */
 export interface Gestures {
   tap(at: Point): Input
   doubleTap(at: Point): Input
@@ -34,16 +33,16 @@ export interface Gestures {
   move(way: Way): Input
   hover(at: Point): Input
   rightClick(at: Point): Input
-  /** Absent on a screen that is touched. */
+  /** Absent on a touch screen. */
   wheel?(turn: Wheel): Input
 }
 
 /** Duration of a tap in milliseconds; some apps ignore shorter ones. */
 const TAP_MS = 60
 const BETWEEN_MS = 80
-/** A finger that rests before lifting causes no inertia. */
+/** Rest before lifting, in milliseconds, which prevents inertia. */
 const REST_MS = 150
-/** Holding this long picks an element up. */
+/** Hold time in milliseconds that picks an element up. */
 const LIFT_MS = 600
 
 type Step = Readonly<Record<string, unknown>>
@@ -52,7 +51,7 @@ const down = (button = 0): Step => ({ type: 'pointerDown', button })
 const up = (button = 0): Step => ({ type: 'pointerUp', button })
 const pause = (duration: number): Step => ({ type: 'pause', duration })
 
-/** `unit`: the server's pixels in a point. */
+/** Builds gestures; `unit` is the number of server pixels per point. */
 export function makeGestures({ unit = 1, isTouched = true } = {}): Gestures {
   const pointerType = isTouched ? 'touch' : 'mouse'
   const moveTo = ({ x, y }: Point, duration = 0): Step => {

@@ -1,10 +1,10 @@
-// A picture as a coarse brightness grid: enough to see whether a screen is still, or has changed.
+// A coarse brightness grid of a picture, enough to detect whether a screen is still or has changed.
 import { dHashOf, HASH_GRID, hashDistance } from '@harness/shared/device/dhash.ts'
 import { readJpeg } from '../jpeg.ts'
 import { type Pixels, readPng } from '../png.ts'
 
 interface Grid {
-  /** In pixels of the picture. */
+  /** Width in pixels of the picture. */
   readonly width: number
   readonly height: number
   /** Mean brightness of each cell, 0 to 255, row by row. */
@@ -15,7 +15,7 @@ interface Grid {
 const COLUMNS = 54
 const ROWS = 112
 
-/** A picture, decoded only when its bytes differ: decoding takes 70 ms and more (measured). */
+/** Picture, decoded only when its bytes differ, because decoding takes 70 ms or more (measured). */
 export interface Screenshot {
   /** A PNG or a JPEG. */
   readonly bytes: Uint8Array
@@ -33,15 +33,15 @@ export function decodeScreenshot(bytes: Uint8Array): Screenshot {
   }
 }
 
-/** The grid of a picture; undefined when it cannot be read. */
+/** Computes the grid of a picture; undefined when it cannot be read. */
 function gridOf(bytes: Uint8Array): Grid | undefined {
   const picture = readPng(bytes) ?? readJpeg(bytes)
   return picture && reduce(picture)
 }
 
 /**
- * Adds the brightness of each pixel to its cell: in whole numbers, one cell of a row at a time. Pixel
- * by pixel, a phone's picture took 41 ms to read and add instead of 22 (measured).
+ * Adds the brightness of each pixel to its cell: in integers, one cell of a row at a time. Pixel by
+ * pixel, reading and adding a phone's picture took 41 ms instead of 22 (measured).
  */
 function reduce({ width, height, channels, stride, data }: Pixels): Grid {
   const sums = new Float64Array(COLUMNS * ROWS)
@@ -95,21 +95,22 @@ function shrink(cells: Float64Array): number[] {
   })
 }
 
-/** Two frames of a still screen: at most five of 64 bits differ. */
+/** Maximum number of different hash bits (of 64) between two frames of a still screen. */
 const STILL_BITS = 5
 /**
- * Most cells of eight points that a blinking caret changes; a switch or check mark changes four
- * (measured on the tests' Mac).
+ * Maximum number of cells of eight points that a blinking caret changes; a switch or check mark
+ * changes four (measured on the tests' Mac).
  */
 const CARET_CELLS = 3
 const CELL_LEVELS = 6
 
 /**
- * Largest share of changed cells in a still screen; the hash misses a scrolled list of equal rows.
+ * Maximum share of changed cells in a still screen. Needed because the hash misses a scrolled list
+ * of equal rows.
  */
 const STILL_SHARE = 0.05
 
-/** True when nothing moves from one frame to the next. */
+/** True when nothing moves between two frames. */
 export function isStill(a: Screenshot, b: Screenshot): boolean {
   return compare(a, b, (one, other) => {
     const near = hashDistance(one.hash, other.hash) <= STILL_BITS
@@ -117,7 +118,7 @@ export function isStill(a: Screenshot, b: Screenshot): boolean {
   })
 }
 
-/** True when two pictures show the same, ignoring a blinking caret. */
+/** True when two pictures are equal except for a blinking caret. */
 export function isSameScreenshot(a: Screenshot, b: Screenshot): boolean {
   return compare(a, b, (one, other) => changed(one, other) <= CARET_CELLS)
 }
@@ -129,7 +130,7 @@ function compare(a: Screenshot, b: Screenshot, alike: (a: Grid, b: Grid) => bool
   return one !== undefined && other !== undefined && alike(one, other)
 }
 
-/** The number of cells that differ; all for pictures of different size. */
+/** Number of cells that differ; all cells for pictures of different size. */
 function changed(a: Grid, b: Grid): number {
   if (a.width !== b.width || a.height !== b.height) return a.cells.length
   let count = 0

@@ -5,24 +5,24 @@ import type { AppInput } from './driver.ts'
 import { findAgain } from './elements.ts'
 import { decodeScreenshot, isSameScreenshot } from './grid.ts'
 
-/** The current position of an element of the last observation. */
+/** Current position of an element of the last observation. */
 interface Located {
   readonly element: ScreenElement
   readonly point: Point
   readonly moved: boolean
 }
 
-/** From this distance on an element counts as moved, in points. */
+/** Distance in points from which an element counts as moved. */
 const MOVED = 8
 
-/** True when the screen right before the input looks as the last observation did. */
+/** True when the screen right before the input looks like the last observation. */
 export function isAsSeen({ last, before }: AppInput): boolean {
   return last && before ? isSameScreenshot(decodeScreenshot(last.png), before) : false
 }
 
 /**
- * Finds an element again. While the screen is unchanged, it has not moved: the tree costs a second
- * and is read only after a change (docs/internals/facts.md, WebDriverAgent).
+ * Finds an element again. While the screen is unchanged it cannot have moved, so the tree, which
+ * takes a second, is not read (docs/internals/facts.md, WebDriverAgent).
  */
 export async function locate(
   input: AppInput,

@@ -9,7 +9,7 @@ import type { AppInput, SettledPicture } from './driver.ts'
 import { isSameScreenshot } from './grid.ts'
 import { isAsSeen } from './locate.ts'
 
-/** Performs commands in an app. `next` names what each input is made with. */
+/** Performs commands in an app. `next` returns the context of each input. */
 export function makePerformInApp(
   next: (command: Command) => Omit<AppInput, 'before'>,
   verbs: Verbs<AppInput, AbortSignal>,
@@ -28,8 +28,8 @@ export function makePerformInApp(
 }
 
 /**
- * The refusal of what does not meet what was looked at. The tree names words and buttons; for a
- * gesture it is read only where the picture changed.
+ * Refuses a command whose target has changed since the last observation. For a gesture the tree is
+ * read only if the picture changed.
  */
 async function refuse(
   input: AppInput,

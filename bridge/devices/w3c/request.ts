@@ -1,5 +1,5 @@
-// One request of W3C WebDriver and its result. Nothing is repeated here: an unanswered input may
-// have had its effect (docs/internals/facts.md, WebDriverAgent).
+// Sends one W3C WebDriver request. Nothing is repeated here: an unanswered input may have had its
+// effect (docs/internals/facts.md, WebDriverAgent).
 import { type IncomingMessage, request as sendPlain } from 'node:http'
 import { request as sendSecure } from 'node:https'
 import { unescape as percentDecoded } from 'node:querystring'
@@ -8,8 +8,8 @@ import { jsonOf } from '@harness/shared/base/json.ts'
 import * as z from 'zod/mini'
 
 /**
- * `late`: no answer in time. `down`: no connection, or it broke. `failed`: the server refused, with
- * the error of the standard and its message; `unreadable` for an answer of another kind.
+ * `late`: no answer in time. `down`: no connection, or it broke. `failed`: the server refused with
+ * a WebDriver error and message; `unreadable` for any other answer.
  */
 export type Answer =
   | { readonly kind: 'value'; readonly value: unknown }
@@ -27,7 +27,7 @@ export interface Request {
 const Failure = z.object({ error: z.string(), message: z._default(z.string(), '') })
 const Envelope = z.object({ value: z.unknown() })
 
-/** Sends one request to a server; its address may hold a user name and password. Throws `aborted`. */
+/** Sends one request to a server, whose address may contain credentials. Throws `aborted`. */
 export async function sendRequest(
   address: string,
   request: Request,
@@ -43,7 +43,10 @@ export async function sendRequest(
   }
 }
 
-/** `node:http` follows no redirect and has no time limit of its own: opening may take ten minutes. */
+/**
+ * Exchanges one request. `node:http` follows no redirect and has no default time limit, because
+ * opening may take ten minutes.
+ */
 function exchange(
   address: string,
   { method, path, body }: Request,
@@ -51,7 +54,7 @@ function exchange(
 ): Promise<Answer> {
   const url = new URL(`${address.replace(/\/$/, '')}${path}`)
   const send = url.protocol === 'https:' ? sendSecure : sendPlain
-  // With its length: WebDriverAgent refuses chunked bodies (docs/internals/facts.md, WebDriverAgent).
+  // With a length: WebDriverAgent refuses chunked bodies (docs/internals/facts.md, WebDriverAgent).
   const content = method === 'POST' ? Buffer.from(JSON.stringify(body ?? {})) : undefined
   const headers = {
     ...authorization(url),
@@ -70,7 +73,7 @@ function exchange(
   })
 }
 
-/** A picture of a large screen as base64 has a tenth of it. In bytes. */
+/** Maximum size of an answer in bytes, about ten times a large screen's picture as base64. */
 const MOST_BYTES = 64 * 1_048_576
 const TOO_LONG: Answer = {
   kind: 'failed',
@@ -78,7 +81,7 @@ const TOO_LONG: Answer = {
   message: 'its answer has more than 64 MB',
 }
 
-/** The text of an answer; undefined for one that is too long, which is not read to its end. */
+/** Reads the text of an answer; undefined if too long, and then not read to its end. */
 async function bounded(response: IncomingMessage): Promise<string | undefined> {
   const pieces: Buffer[] = []
   let length = 0
@@ -91,7 +94,7 @@ async function bounded(response: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** Takes user name and password out of the address. A bare % stands for itself, as in URLs. */
+/** Moves user name and password from the address to a header. A bare % is literal, as in URLs. */
 function authorization(url: URL) {
   const access = `${percentDecoded(url.username)}:${percentDecoded(url.password)}`
   url.username = ''
@@ -109,15 +112,18 @@ function read(isOk: boolean, answer: string): Answer {
   return { kind: 'failed', error: plain(failure.error), message: plain(failure.message) }
 }
 
-/** Longest text of a server in a message, in characters. */
+/** Maximum length of a server's text in a message, in characters. */
 const LONGEST = 2_000
 
-/** Text of a server without what moves a terminal's cursor or turns its text. Lines stay. */
+/**
+ * Replaces control and format characters in a server's text, which could move a terminal's cursor
+ * or reverse text. Line breaks are kept.
+ */
 function plain(given: string): string {
   return given.slice(0, LONGEST).replace(/(?!\n)[\p{Cc}\p{Cf}]+/gu, ' ')
 }
 
-/** The value of an answer; undefined without one. */
+/** Value of an answer; undefined if it has none. */
 export function answerValue(answer: Answer): unknown {
   return answer.kind === 'value' ? answer.value : undefined
 }

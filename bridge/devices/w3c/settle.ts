@@ -4,8 +4,8 @@ import type { SettledPicture } from './driver.ts'
 import { isStill, type Screenshot } from './grid.ts'
 
 /**
- * Waits until no picture changed for the quiet time, at most until the ceiling. Requests and
- * animations are unknown here; ends without a picture, throws `aborted`.
+ * Waits until no picture has changed for the quiet time, up to the ceiling. It cannot see requests
+ * and animations. Ends when a picture is missing; throws `aborted`.
  */
 export async function settleByPictures(
   look: (signal: AbortSignal) => Promise<Screenshot | undefined>,

@@ -1,12 +1,12 @@
-// The accessibility tree of `/source?format=json`. Parsed node by node, so that an invalid node
-// does not lose the others; numbers and flags may be strings.
+// Parses the accessibility tree of `/source?format=json`. Each node is parsed separately, so that
+// an invalid node does not lose the others; numbers and flags may be strings.
 
 import { Rect } from '@harness/shared/base/geometry.ts'
 import type { TextLine } from '@harness/shared/device/observation.ts'
 import * as z from 'zod/mini'
 
 export interface Node {
-  /** Without `XCUIElementType`. */
+  /** Type without the prefix `XCUIElementType`. */
   readonly type: string
   readonly name: string
   readonly label: string
@@ -22,7 +22,7 @@ const words = z.pipe(
   z.nullish(z.union([z.string(), z.number(), z.boolean()])),
   z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
 )
-/** Present and false in any spelling; absent means true. */
+/** Accepts any spelling of false; a missing flag is true. */
 const flag = z.pipe(
   z.nullish(z.union([z.string(), z.number(), z.boolean()])),
   z.transform(
@@ -42,10 +42,10 @@ const Loose = z.object({
   children: z.optional(z.array(z.unknown())),
 })
 
-/** Deeper than WebDriverAgent's default (`snapshotMaxDepth` is 62 at most). */
+/** Maximum depth, above WebDriverAgent's own (`snapshotMaxDepth` is at most 62). */
 const MAX_DEPTH = 80
 
-/** The parsed tree; undefined when it is not a tree. */
+/** Parses a tree; undefined when it is not a tree. */
 export function treeOf(value: unknown, depth = 0): Node | undefined {
   const read = Loose.safeParse(value).data
   if (!read || depth > MAX_DEPTH) return undefined
@@ -60,13 +60,13 @@ export function treeOf(value: unknown, depth = 0): Node | undefined {
   }
 }
 
-/** A node and all below it, in order. */
+/** Yields a node and all its descendants, in document order. */
 export function* walk(node: Node): Generator<Node> {
   yield node
   for (const child of node.children) yield* walk(child)
 }
 
-/** Every text of the tree with its place, seen or not: a driver does not always know what is seen. */
+/** Texts of the tree with positions, visible or not, because visibility is not always known. */
 export function textsOf(tree: Node): readonly TextLine[] {
   return [...walk(tree)].flatMap(({ name, label, value, placeholder, rect }) =>
     [...new Set([name, label, value, placeholder])]

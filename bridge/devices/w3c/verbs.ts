@@ -1,4 +1,4 @@
-// Inputs that pages and apps of a WebDriver server take alike, and those of an app.
+// Inputs shared by pages and apps of a WebDriver server, and those of an app.
 
 import type { Point, Size } from '@harness/shared/base/geometry.ts'
 import type { Command } from '@harness/shared/device/command.ts'
@@ -22,7 +22,7 @@ interface PointerInput {
 
 type Verb<K extends Command['kind'], C = PointerInput> = AnyVerb<C, K, AbortSignal>
 
-/** Sends an input whose result is only the change of the screen. */
+/** Sends an input whose only result is the change of the screen. */
 export async function sendInput(
   { driver }: { readonly driver: Sender },
   input: Input,
@@ -32,14 +32,14 @@ export async function sendInput(
   return (await driver.send(input, signal)) ?? done(what)
 }
 
-/** A move faster than this counts as a flick, even with a rest after it. */
+/** Minimum duration in milliseconds: a faster move counts as a flick, even with a rest after it. */
 const MIN_SWIPE_MS = 200
 const DRAG_MS = 500
 const SCROLL_MS = 350
-/** Avoids the edges, where gestures belong to the system. In points. */
+/** Distance in points to the screen edges, where gestures belong to the system. */
 const EDGE = 30
 
-/** With the wheel, or with a finger that moves the opposite way, as far as the screen allows. */
+/** Scrolls with the wheel, or a finger in the opposite direction, as far as the screen allows. */
 const scroll: Verb<'scroll'> = async (input, { point, dx, dy }, signal) => {
   const { driver, last } = input
   const turn = driver.gestures.wheel?.({ at: point, dx, dy })
@@ -57,7 +57,7 @@ const scroll: Verb<'scroll'> = async (input, { point, dx, dy }, signal) => {
 
 const answerDialog: Verb<'answer_dialog'> = async ({ driver }, { accept, text }, signal) => {
   if (accept && text !== undefined) {
-    // WebDriverAgent calls the text `value`, the standard `text`.
+    // WebDriverAgent names the text `value`, the standard `text`.
     const failed = await driver.send({ path: '/alert/text', body: { text, value: text } }, signal)
     if (failed) return failed
   }
@@ -67,7 +67,7 @@ const answerDialog: Verb<'answer_dialog'> = async ({ driver }, { accept, text },
   return failed ?? { kind: 'done', report: (facts) => describeAnswered(what, facts) }
 }
 
-/** Inputs at places of the screen, and those that are none. */
+/** Inputs at a point, and those without one. */
 export const TOUCH_VERBS = {
   double_tap: (input, { point }, signal) =>
     sendInput(input, input.driver.gestures.doubleTap(point), 'Tapped twice.', signal),
@@ -91,7 +91,7 @@ export const TOUCH_VERBS = {
   },
 } as const satisfies Verbs<PointerInput, AbortSignal>
 
-/** Inputs of a mouse; a server takes them for a screen that is touched too. */
+/** Mouse inputs, which a server accepts for a touch screen too. */
 export const MOUSE_VERBS = {
   right_click: (input, { point }, signal) =>
     sendInput(
@@ -121,7 +121,6 @@ const pressButton: Verb<'press_button', AppInput> = async (input, { button }, si
         `Nothing was done: this device has no ${button} button that can be pressed. Only home works.`,
       )
 
-/** Inputs of an app on a phone. */
 export const APP_VERBS = {
   ...TOUCH_VERBS,
   tap,

@@ -1,4 +1,4 @@
-// Typing into the fields of an app, through the element that has the focus.
+// Types into the fields of an app, through the focused element.
 
 import type { Command } from '@harness/shared/device/command.ts'
 import {
@@ -23,7 +23,7 @@ import { locate } from './locate.ts'
 
 type Verb<K extends Command['kind']> = AnyVerb<AppInput, K, AbortSignal>
 
-/** An element reference; WebDriverAgent has the name of before the standard too. */
+/** Element reference. WebDriverAgent also uses the older name `ELEMENT`. */
 const Reference = z.union([
   z.pipe(
     z.object({ 'element-6066-11e4-a52e-4f735466cecf': z.string() }),
@@ -36,15 +36,14 @@ const Reference = z.union([
 ])
 
 /**
- * Types into the focused field and reads back whether it was kept. The outcome never repeats the
- * text: it may be secret.
+ * Types into the focused field and reads back whether the text was kept. The outcome never repeats
+ * the text, because it may be secret.
  */
 export const type: Verb<'type'> = async ({ driver }, { text }, signal) => {
   const entry = planTyping(await focused(driver, signal), text)
   return 'kind' in entry ? entry : enter(driver, entry, signal)
 }
 
-/** Fills the focused field from the credential. */
 export const fillCredential: Verb<'fill_credential'> = async (input, { field }, signal) => {
   const { driver, credential } = input
   const entry = planFill(credential, await focused(driver, signal), field)

@@ -19,30 +19,29 @@ import { policyOf } from './life/network-policy.ts'
 import { makeWebDevice } from './web-device.ts'
 
 export interface OpenWebOptions {
-  /** The browser's program; undefined when no browser was found. */
+  /** Path of the browser; undefined when none was found. */
   readonly findProgram: () => Promise<string | undefined>
-  /** The built page probe. */
   readonly probeScript: URL
   /** Time limit for the first bytes of an address, in milliseconds. */
   readonly loadMs: number
   /** True when a browser window would be visible. */
   readonly hasDisplay: () => boolean
-  /** A new private folder for profile and temporary files. */
+  /** Creates a private folder for profile and temporary files. */
   readonly makeFolder: () => Promise<OwnedFolder>
   /** Folder for temporary files outside the browsers' own folders. */
   readonly temporary?: string | undefined
-  /** False only where their cost is measured: a page is not asked whether it answers. */
+  /** False only to measure their cost: then pages are not pinged. */
   readonly measuresSilences?: boolean
   /** Called with the process of each browser that was started. */
   readonly onStarted?: (pid: number | undefined) => void
 }
 
-/** Time limit for a running browser to open the first page, in milliseconds. */
+/** Time limit for an attached browser to open the first page, in milliseconds. */
 const PAGE_MS = 90_000
 
 const BUILT_PROBE = pathToFileURL(join(ROOT, 'shared/page/probe/dist/probe.js'))
 
-/** Opens web devices: each has its own browser with a fresh profile, at its start address. */
+/** Opens web devices. Each has its own browser with a fresh profile, at its start address. */
 export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
   return async (spec, signal) => {
     const { url } = spec
@@ -79,7 +78,10 @@ export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
   }
 }
 
-/** A foreign program may take the connection and say no more. Throws `attach_failed`, `aborted`. */
+/**
+ * Applies a time limit, because a foreign program may accept the connection and never answer.
+ * Throws `attach_failed`, `aborted`.
+ */
 async function inTime<T>({ url }: AttachSpec, opening: Promise<T>, signal: AbortSignal) {
   const opened = await within(PAGE_MS, opening, signal)
   if (opened === 'late') throw attachFailed(url, `it opened no page within ${PAGE_MS / 1_000} s`)
@@ -102,7 +104,7 @@ async function start(
   )
 }
 
-/** Refuses, before opening anything, options that only a browser started by Harness supports. */
+/** Refuses options that only a browser started by Harness supports, before opening anything. */
 function attachAs(
   spec: WebSpec,
   { running, access }: { readonly running: AttachSpec; readonly access: Access },
@@ -134,7 +136,7 @@ const HERE = {
 }
 
 /**
- * The opener for this machine: HARNESS_CHROME or an installed browser, and the built probe.
+ * Makes the opener for this machine: HARNESS_CHROME or an installed browser, and the built probe.
  * Profiles are in `folders`. The devices run in this process.
  */
 export function openWebDeviceIn(
@@ -144,7 +146,7 @@ export function openWebDeviceIn(
   return makeOpenWebDevice({ ...HERE, ...options, makeFolder: () => makeOwnedFolder(folders) })
 }
 
-/** The same for the process of one device, whose folder belongs to the bridge. */
+/** Opens a device in a separate process, with a folder that belongs to the bridge. */
 export function openHostedDevice({
   folder,
   ...options

@@ -41,7 +41,7 @@ type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 interface WebDeviceOptions {
   readonly browser: Browser
   readonly spec: WebSpec
-  /** None where it is left out. */
+  /** Access to the site; by default without any options. */
   readonly access?: Access
   readonly script: string
   readonly loadMs: number
@@ -49,7 +49,7 @@ interface WebDeviceOptions {
 }
 
 /**
- * A running browser as a device. It owns the browser from here on. The start page is not open yet:
+ * Makes a device of a running browser, and then owns the browser. The start page is not open yet:
  * call `reset`.
  */
 export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> {
@@ -85,7 +85,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     info: { ...factsOf(browser, spec, access), ...screen },
     observe: (signal) =>
       alive(signal, async (either) => {
-        // A page whose navigation is held answers no question: what was never decided ends unsent.
+        // A page whose navigation is held does not answer, so undecided requests end unsent.
         await hold.disarm()
         const scene = await observer.take(tabs.current(), either)
         seen.set(scene)
@@ -136,7 +136,7 @@ interface TabParts {
   readonly masker: SecretMasker
 }
 
-/** Prepares the browser before its first tab is watched. */
+/** Prepares the browser before watching its first tab. */
 async function openTabs(
   options: WebDeviceOptions,
   { hold, mirror, lifetime, downloads, masker }: TabParts,
@@ -162,14 +162,14 @@ async function openTabs(
 }
 
 /**
- * A window that one can see may stand still for its print preview, and how busy the machine of
- * another browser is, is not known.
+ * True for a browser that Harness started without a window. A visible window may be blocked by its
+ * print preview, and the load of another browser's machine is unknown.
  */
 function isOurs({ headed = false, attach }: WebSpec): boolean {
   return !headed && !attach
 }
 
-/** Runs work on a browser that is there and has a tab. */
+/** Runs work while the browser is alive and has a tab. */
 function makeAlive(lifetime: BrowserLifetime, tabs: Tabs) {
   return <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) =>
     lifetime.run(signal, async (either) => {
@@ -179,8 +179,8 @@ function makeAlive(lifetime: BrowserLifetime, tabs: Tabs) {
 }
 
 /**
- * Attributes requests after manual input to the person. Drops the old picture, because pointer
- * styles leave no trace in the document.
+ * Sends manual input and attributes later requests to the user. Drops the old picture, because
+ * pointer styles leave no trace in the document.
  */
 function makeManualInput(
   tabs: Tabs,
@@ -193,7 +193,7 @@ function makeManualInput(
   }
 }
 
-/** Sends what is taken while an input settles to its listener. */
+/** Sends captures taken while an input settles to their listener. */
 function makeSending(observer: Observer) {
   let send: Parameters<NonNullable<Device['onAhead']>>[0]
   return {
@@ -213,7 +213,7 @@ function usedFrom(masker: SecretMasker, pictures: PictureMemory) {
   }
 }
 
-/** Start address of a device, and the address that its first load ended at after redirects. */
+/** Start address of a device, and the address after redirects of its first load. */
 function makeHome(url: string, loadMs: number, trace: TraceRecorder) {
   let led: string | undefined
   return {
@@ -247,7 +247,7 @@ function makeSeen({ text }: SecretMasker) {
 
 /**
  * Origins that may receive the sign-in: the given ones, and their https upgrade if the start
- * address led there. With one secure origin, plain http is excluded.
+ * address redirected there. With one secure origin, plain http is excluded.
  */
 function signInOrigins(given: readonly string[], home: string | undefined): readonly string[] {
   const own = given.flatMap((each) => originOf(each) ?? [])
@@ -270,7 +270,7 @@ function factsOf({ version, sandboxed }: Browser, { attach }: WebSpec, { facts, 
 
 /**
  * Sets cookies and storage; returns the probe for pages of this browser. The error for a rejected
- * state holds nothing of its content. Throws `browser_failed`.
+ * state contains none of its content. Throws `browser_failed`.
  */
 async function prepare(
   context: BrowserContext,

@@ -2,10 +2,10 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import type { AgentActivity } from '@harness/shared/log/wire/agent-runs.ts'
 import { makeListeners } from '../runs/changes.ts'
 
-/** The newest activity of each kind, by run. */
+/** Newest activity of each kind, by run. */
 export interface Board {
   take(runId: RunId, activity: AgentActivity): void
-  /** Reports all that is known, then each change, until the returned function is called. */
+  /** Reports all known activity, then each change, until the returned function is called. */
   listen(listener: (runId: RunId, activity: AgentActivity) => void): () => void
   runs(): readonly RunId[]
   forget(runId: RunId): void
@@ -18,7 +18,7 @@ export function makeBoard(): Board {
     take(runId, activity) {
       const kinds = known.get(runId) ?? new Map()
       known.set(runId, kinds)
-      // Kept in the order in which they came.
+      // Delete first, so that the kinds stay in order of arrival.
       kinds.delete(activity.kind)
       kinds.set(activity.kind, activity)
       listeners.call(runId, activity)

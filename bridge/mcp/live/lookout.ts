@@ -8,22 +8,22 @@ import { markWatched, type Registered, registered } from './register.ts'
 export interface Found {
   /** Runs that have ended, newest first. */
   readonly ended: readonly RunId[]
-  /** Servers whose process is there. */
+  /** Servers whose process is running. */
   readonly servers: readonly Registered[]
 }
 
 type Watcher = (found: Found) => void
 
-/** The private folder of agents' runs, looked at while a page is open. */
+/** Watches the private folder of agents' runs while a page is open. */
 export interface Lookout {
   /** Calls the watcher at once and every second, until the returned function is called. */
   watch(watcher: Watcher): () => void
-  /** Looks now, and calls all watchers. */
+  /** Reads the folder now, and calls all watchers. */
   look(): Promise<void>
 }
 
 const LOOK_EVERY_MS = 1_000
-/** A page sees the newest; all of them are in the folder. */
+/** Maximum number of ended runs that a page lists; the folder contains all of them. */
 const MOST = 100
 
 export function makeLookout(folder: string, folders: RunFolders): Lookout {
@@ -39,7 +39,7 @@ export function makeLookout(folder: string, folders: RunFolders): Lookout {
   }
 
   async function look(): Promise<void> {
-    // After a failure, questions of runs go to the client alone.
+    // If this fails, questions of runs go only to the client.
     await markWatched(folder).catch(() => undefined)
     const found = { ended: await endedRuns(), servers: await registered(folder) }
     for (const watcher of watchers) watcher(found)

@@ -1,8 +1,8 @@
-// Live pictures of runs for all sockets that show them: the newest wins, and a slow socket skips.
+// Live pictures of runs for all sockets that show them: only the newest, and slow sockets skip.
 import type { SessionId } from '@harness/shared/base/ids.ts'
 import type { MirrorSink } from '../../devices/device.ts'
 
-/** Starts the pictures of a session's device, or stops them. */
+/** Starts or stops the pictures of a session's device. */
 export type ShowPictures = (session: SessionId, sink: MirrorSink | undefined) => Promise<void>
 
 interface Viewer {
@@ -14,11 +14,11 @@ interface Viewer {
 interface Shown {
   readonly viewers: Set<Viewer>
   newest?: Uint8Array
-  /** The device makes the next picture once a viewer has this one. */
+  /** Lets the device make the next picture, once a viewer has this one. */
   release: () => void
 }
 
-/** Sends the newest picture at once, then each newer one; the returned function stops that. */
+/** Sends the newest picture at once, then each newer one, until the returned function is called. */
 export type ViewPictures = (session: SessionId, sink: MirrorSink) => () => void
 
 export function makePictures(show: ShowPictures): ViewPictures {

@@ -1,4 +1,4 @@
-// Where the app's bridge finds servers of other agents, and where those see that an app is open.
+// Files by which the app's bridge finds other agents' servers, and these detect an open app.
 
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
@@ -16,19 +16,19 @@ export type Registered = z.infer<typeof Registered>
 const FOLDER = '.live'
 const WATCHED = 'watched'
 const NAME = /^[0-9a-f-]{36}\.json$/
-/** One file for a run that is being written, with the number of the process. */
+/** Name of the file for a run that is being written; it contains the process id. */
 const HELD = /^[0-9a-f-]{36}\.run$/
 
 const folderOf = (runs: string) => join(runs, FOLDER)
 
-/** Registers this server; the returned function takes it back. */
+/** Registers this server; the returned function removes the entry. */
 export async function register(runs: string, entry: Registered): Promise<() => Promise<void>> {
   const name = `${randomUUID()}.json`
   await writePrivate(folderOf(runs), name, JSON.stringify(entry))
   return () => rm(join(folderOf(runs), name), { force: true })
 }
 
-/** All servers whose process is there; the entries of those that were killed are removed. */
+/** Lists servers whose process is running, and removes the entries of others. */
 export async function registered(runs: string): Promise<readonly Registered[]> {
   const folder = folderOf(runs)
   const names = await readdir(folder).catch(() => []) // no server ever ran
@@ -43,7 +43,7 @@ export async function registered(runs: string): Promise<readonly Registered[]> {
   return found
 }
 
-/** Shows other servers over the same folder that this process writes the run. */
+/** Marks the run as written by this process, for other servers that use the folder. */
 export function holdRun(runs: string, runId: RunId): Promise<void> {
   return writePrivate(folderOf(runs), heldName(runId), String(process.pid))
 }
@@ -52,7 +52,7 @@ export function releaseRun(runs: string, runId: RunId): Promise<void> {
   return rm(join(folderOf(runs), heldName(runId)), { force: true })
 }
 
-/** The number of the process that writes the run, while it lives and is another one. */
+/** Process id of another running process that writes the run. */
 export async function holderElsewhere(runs: string, runId: string): Promise<number | undefined> {
   if (!RunId.safeParse(runId).success) return undefined
   const pid = await holderIn(folderOf(runs), heldName(runId))
@@ -70,15 +70,15 @@ function read(text: string | undefined): Registered | undefined {
   return Registered.safeParse(jsonOf(text ?? '')).data // undefined while it is being removed
 }
 
-/** Says that an app is open right now. */
+/** Marks the app as open. */
 export function markWatched(runs: string): Promise<void> {
   return writePrivate(folderOf(runs), WATCHED, '')
 }
 
-/** While a page is open, its bridge marks the folder every second; in milliseconds. */
+/** Maximum age of the mark in milliseconds; an open page's bridge renews it every second. */
 const WATCHED_MS = 15_000
 
-/** True when a person has the app open, who could answer a question there. */
+/** True when the user has the app open and could answer a question there. */
 export async function isWatched(runs: string, now = Date.now()): Promise<boolean> {
   const found = await stat(join(folderOf(runs), WATCHED)).catch(() => undefined)
   return found !== undefined && now - found.mtimeMs < WATCHED_MS

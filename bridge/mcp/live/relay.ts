@@ -1,5 +1,5 @@
-// Runs of all servers of other agents for one page: those in progress by a socket to each server,
-// those that no server carries out from the folder.
+// Relays runs of all other agents' servers to one page: runs in progress by a socket to each
+// server, other runs from the folder.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
@@ -19,7 +19,7 @@ import { Upstream, type UpstreamLimits } from './upstream.ts'
 
 interface Parts {
   readonly lookout: Lookout
-  /** Rows of a run on disk, from this one on. */
+  /** Reads the rows of a run on disk, starting at index `from`. */
   readonly records: (runId: RunId, from: number) => AsyncIterable<RunRecord>
   readonly limits?: UpstreamLimits | undefined
 }
@@ -29,7 +29,7 @@ export class Relay implements AgentSubscription, AgentSubscriber {
   readonly #page: AgentSubscriber
   readonly #sendings: Sendings
   readonly #upstreams = new Map<string, Upstream>()
-  /** Runs whose rows or pictures come from a server. */
+  /** Servers by the run whose rows or pictures they send. */
   readonly #carriers = new Map<RunId, Upstream>()
   readonly #stop: () => void
   #ended: readonly RunId[] = []
@@ -96,7 +96,7 @@ export class Relay implements AgentSubscription, AgentSubscriber {
     const upstream = new Upstream(server, this, this.#parts.limits)
     this.#upstreams.set(key, upstream)
     void upstream.closed.then(() => {
-      // The next look connects again, if the server is still there.
+      // The next check connects again, if the server is still running.
       this.#upstreams.delete(key)
       if (this.#isClosed) return
       for (const [runId, carrier] of this.#carriers)
@@ -114,7 +114,9 @@ export class Relay implements AgentSubscription, AgentSubscriber {
     return [...this.#upstreams.values()].find(({ live }) => live.includes(runId))
   }
 
-  /** Throws `bridge_unreachable` while a server that may carry the run out does not answer. */
+  /**
+   * Finds the server of a run. Throws `bridge_unreachable` while a possible one does not answer.
+   */
   async #carrier(runId: RunId): Promise<Upstream | undefined> {
     let found = this.#find(runId)
     if (!found) {

@@ -1,4 +1,4 @@
-// Runs that one socket follows and pictures it shows, whichever process carries them out.
+// Runs that one socket follows and pictures that it shows, from any process.
 
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { AgentAck } from '@harness/shared/log/wire/agent-runs.ts'
@@ -11,13 +11,13 @@ interface Sending {
   stop(): void
 }
 
-/** Records and pictures on their way to one socket, one of each and of each run at a time. */
+/** Transfers of records and pictures to one socket, at most one of each per run. */
 export interface Sendings {
-  /** Sends all records, then `agent_over`. They replace earlier records of this run. */
+  /** Sends all records, then `agent_over`. Replaces an earlier transfer of this run's records. */
   records(runId: RunId, from: (signal: AbortSignal) => AsyncIterable<RunRecord>): void
-  /** `view` starts the pictures and returns how to stop them. */
+  /** `view` starts the pictures and returns a function that stops them. */
   frames(runId: RunId, view: (sink: Paced<Uint8Array>['sink']) => () => void): void
-  /** Undefined for all of the socket. */
+  /** Stops one transfer; without an argument, all transfers of the socket. */
   stop(of?: { readonly runId: RunId; readonly of: AgentAck['of'] }): void
   acknowledge(ack: AgentAck): void
 }
@@ -54,7 +54,7 @@ export function makeSendings({ report, show }: AgentSubscriber): Sendings {
         await sendEach(from(ended.signal), sink, ended.signal)
         if (!ended.signal.aborted) report({ kind: 'agent_over', runId })
       }
-      // A log that cannot be read ends here, and the page marks the run as interrupted.
+      // An unreadable log ends here, and the page marks the run as interrupted.
       send().catch(() => report({ kind: 'agent_over', runId }))
     },
     frames(runId, view) {

@@ -12,15 +12,15 @@ import { bytesOf, CODEC } from '../../server/socket/codec.ts'
 import { provesToken } from '../../server/start/running.ts'
 import type { Registered } from './register.ts'
 
-/** Time limits of a server, in milliseconds. */
+/** Time limits for a server, in milliseconds. */
 export interface UpstreamLimits {
   readonly connectMs: number
   readonly answerMs: number
 }
-/** An input of a person may take a device some seconds. */
+/** Default limits; a device may take some seconds for manual input. */
 const LIMITS: UpstreamLimits = { connectMs: 3_000, answerMs: 12_000 }
 
-/** As at every socket that carries records, in bytes. */
+/** Maximum message size in bytes, as for every socket that transfers records. */
 const MAX_PAYLOAD = 96 * 1024 * 1024
 
 type WithoutId<R> = R extends AgentRequest ? Omit<R, 'id'> : never
@@ -32,12 +32,12 @@ interface Pending {
 
 const unreachable = () => new HarnessError('bridge_unreachable')
 
-/** A socket of the app's bridge to the server of another agent. It never reconnects. */
+/** Socket from the app's bridge to the server of another agent. It never reconnects. */
 export class Upstream {
-  /** `late`: it is too busy to answer, and may still carry runs out. `gone`: it is not there. */
+  /** `late`: too busy to answer, but it may still carry out runs. `gone`: not running. */
   readonly connected: Promise<'open' | 'late' | 'gone'>
   readonly closed: Promise<void>
-  /** Its runs in progress. */
+  /** Runs in progress on this server. */
   live: readonly RunId[] = []
   readonly #listener: AgentSubscriber
   readonly #limits: UpstreamLimits
@@ -56,7 +56,7 @@ export class Upstream {
     this.connected = Promise.race([this.#connect(server), this.#late()])
   }
 
-  /** Throws what the server refuses with, and `bridge_unreachable`. */
+  /** Sends a request. Throws the server's error, or `bridge_unreachable`. */
   request(body: WithoutId<AgentRequest>): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed || !this.#socket) return reject(unreachable())
@@ -109,11 +109,11 @@ export class Upstream {
   }
 
   #send(message: AgentRequest | AgentAck): void {
-    // The callback takes the error of a socket that closed meanwhile.
+    // The callback receives the error of a socket that has closed meanwhile.
     this.#socket?.send(JSON.stringify(message), () => undefined)
   }
 
-  /** An unreadable message means the two sides disagree, so the connection ends. */
+  /** Handles a message. If it is unreadable the two sides disagree, so the connection ends. */
   #receive(data: Uint8Array<ArrayBuffer>, isBinary: boolean): void {
     try {
       if (isBinary) this.#receiveFrame(data)
@@ -139,7 +139,7 @@ export class Upstream {
   }
 }
 
-/** Proves the server first: the token is never sent to a port that another program took. */
+/** Lets the server prove its identity before sending the token, in case its port was taken. */
 async function openSocket({ port, token }: Registered, limitMs: number): Promise<WebSocket> {
   if (!(await provesToken(port, token, 2 * limitMs))) throw unreachable()
   const socket = new WebSocket(

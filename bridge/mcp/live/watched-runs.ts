@@ -1,5 +1,5 @@
-// Runs of this server in the app while they are in progress: rows as they arrive, what happens now,
-// and what a person does with them. The app's own bridge subscribes here.
+// Runs in progress on this server, for the app: rows as they arrive, current activity, and control
+// by the user. The app's own bridge subscribes here.
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import {
@@ -20,7 +20,7 @@ interface Parts {
   readonly control: (runId: RunId, control: RunControl) => Promise<void>
 }
 
-/** Runs that this server's bridge offers; the app's bridge reads files itself. */
+/** Runs that this server's bridge offers. The app's bridge reads files itself. */
 export function makeWatchedRuns({ runs, board, pictures, control }: Parts): AgentRunSource {
   async function* recordsOf(
     runId: RunId,

@@ -1,4 +1,4 @@
-// The runs of this server: those in progress, as their rows arrive, and all others as folders.
+// Runs of this server: those in progress, with rows as they arrive, and all others as folders.
 import { RunId } from '@harness/shared/base/ids.ts'
 import { EMPTY_RUN, type RunState } from '@harness/shared/log/fold.ts'
 import { lastRows } from '@harness/shared/log/last-rows.ts'
@@ -11,69 +11,71 @@ import { makeChanges, makeListeners } from './changes.ts'
 import { isPause, type Pause, type PhaseNow, pauseOf } from './pause.ts'
 import { makeRunFolders } from './run-folders.ts'
 
-/** State of a run. `failed`: it could not start, so it has no rows. */
+/** Phase of a run. `failed`: it could not start, so it has no rows. */
 type RunPhase = 'starting' | 'running' | 'waiting' | 'paused' | 'ended' | 'interrupted' | 'failed'
 
 export interface RunView {
   readonly runId: RunId
   readonly phase: RunPhase
   readonly state: RunState
-  /** Reason why it could not start. */
+  /** Reason why the run could not start. */
   readonly error?: string
   /** Present while the run is paused. */
   readonly pause?: Pause
-  /** Another Harness process writes it; its number. */
+  /** Process id of another Harness process that writes the run. */
   readonly holder?: number
 }
 
 interface Live {
   readonly output: Promise<Output>
-  /** For a caller that follows it; on disk a reader would parse all of them for each new one. */
+  /** Rows in memory for followers, because reading from disk would parse all rows each time. */
   readonly rows: Row[]
   now?: PhaseNow
-  /** When it had a row or was renewed, in milliseconds since any moment. */
+  /** Time of the last row or renewal, in milliseconds of a monotonic clock. */
   lastSignAt: number
 }
 
-/** Runs that could not start are remembered, so that `get_run` can say why. */
+/** Maximum number of failed starts to remember, so that `get_run` can explain them. */
 const MOST_FAILED = 50
 
 export interface AgentRuns {
   /**
-   * From now on records of this run are kept. Throws `argument_invalid` for a folder that cannot be
+   * Starts to store records of this run. Throws `argument_invalid` for a folder that cannot be
    * written.
    */
   begin(runId: RunId): Promise<void>
   take(record: RunRecord): Promise<void>
-  /** Sets the current phase; a pause wakes callers that wait for a change. */
+  /** Sets the current phase; a pause notifies callers that wait for a change. */
   setPhase(runId: RunId, now: PhaseNow): void
-  /** It could not start, or its worker is gone. */
+  /** Marks a run that could not start, or whose worker is gone. */
   fail(runId: RunId, error: string): Promise<void>
-  /** Throws `argument_invalid` for an unknown run. */
+  /** Returns the state of a run. Throws `argument_invalid` for an unknown run. */
   view(runId: string): Promise<RunView>
-  /** Its rows so far from this one on, with the files of their steps. Throws `argument_invalid`. */
+  /**
+   * Yields a run's rows from index `from`, with the files of their steps. Throws
+   * `argument_invalid`.
+   */
   records(runId: RunId, from: number): AsyncIterable<RunRecord>
-  /** The files of a run. Throws `argument_invalid`. */
+  /** Reads the files of a run. Throws `argument_invalid`. */
   bundle(runId: string): Promise<Bundle>
   /** Resolves with the next row, pause or failure of the run, or when the signal aborts. */
   changed(runId: string, signal: AbortSignal): Promise<void>
-  /** Names of the runs, newest first. */
+  /** Lists the run ids, newest first. */
   list(): Promise<readonly RunId[]>
   isLive(runId: string): boolean
   /** Runs in progress without a new row for this time. */
   idleFor(ms: number): readonly RunId[]
-  /** The time of `idleFor` begins again for this run. */
+  /** Restarts the idle time of this run. */
   renew(runId: RunId): void
   live(): readonly RunId[]
-  /** Calls the listener when a run begins or ends, until the returned function is called. */
+  /** Calls the listener when a run starts or ends, until the returned function is called. */
   onList(listener: () => void): () => void
-  /** Callers that wait for a change. */
+  /** Number of callers that wait for a change. */
   listeners(): number
-  /** Closes the files of runs in progress. */
   close(): Promise<void>
 }
 
-/** `elapsed` is a clock that only goes forward, in milliseconds. */
+/** Manages the runs; `elapsed` is a monotonic clock in milliseconds. */
 export function makeAgentRuns(
   folder: string,
   now: () => Date,
@@ -130,17 +132,17 @@ interface WorkerLoss {
   readonly message: string
 }
 
-/** Keeps the records of runs in progress, until they end. */
+/** Stores the records of runs in progress, until they end. */
 function makeWriting(
   parts: WritingParts,
 ): Pick<AgentRuns, 'begin' | 'take' | 'setPhase' | 'fail' | 'close'> {
   const { folder, kept, live, failed, changes, list, now, elapsed } = parts
-  /** Without its own last row it ends with this fault, or as stopped. */
+  /** Finishes a run. If its last row is missing, it ends with this fault, or as stopped. */
   async function finish(runId: RunId, run: Live, fault?: WorkerLoss): Promise<void> {
     live.delete(runId)
     const output = await run.output
     const rows = lastRows(output.state(), fault, now())
-    // The files of a run that cannot be written hold no end either.
+    // If the files cannot be written, the last row cannot either.
     if (rows.length > 0) await output.take({ rows, png: new Uint8Array() }).catch(() => undefined)
     await output.finish()
     await releaseRun(folder, runId)
@@ -228,12 +230,12 @@ function livePhase(state: RunState): RunPhase {
   return waitingFor(state) ? 'waiting' : 'running'
 }
 
-/** True where only a person can let it continue. */
+/** True when only the user can let the run continue. */
 export function needsPerson({ phase, pause }: RunView): boolean {
   return phase === 'waiting' || (pause !== undefined && !pause.isShort)
 }
 
-/** The call that waits for a person. */
+/** Returns the call that waits for the user. */
 export function waitingFor({ steps }: RunState) {
   const approval = steps.at(-1)?.approval
   return approval && !approval.given ? approval.requested : undefined

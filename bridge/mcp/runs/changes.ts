@@ -1,4 +1,4 @@
-/** Calls that wait for something to change, by name. */
+/** Waits for changes, by name. */
 export interface Changes {
   /** Resolves with the next change, or when the signal aborts. */
   next(name: string, signal: AbortSignal): Promise<void>
@@ -35,9 +35,9 @@ export function makeChanges(): Changes {
   }
 }
 
-/** Functions to call with each change. */
+/** Functions to call on each change. */
 export interface Listeners<A extends readonly unknown[]> {
-  /** Returns a function that removes it. */
+  /** Adds a listener; returns a function that removes it. */
   add(listener: (...change: A) => void): () => void
   call(...change: A): void
 }

@@ -1,4 +1,4 @@
-// Why a run waits, in the words of get_run.
+// Explains why a run waits, in the terms of get_run.
 
 import type { RunState } from '@harness/shared/log/fold.ts'
 import type { LiveActivity } from '@harness/shared/log/wire/activity.ts'
@@ -7,20 +7,19 @@ export type PhaseNow = Extract<LiveActivity, { kind: 'phase' }>
 
 const IN_APP = 'A person can resume, change or stop it in the app; cancel_run ends it.'
 
-/** True while a run waits for a person or for time to pass, and not for a decision. */
+/** True while a run waits for the user or for time to pass, but not for a decision. */
 export function isPause({ phase }: PhaseNow): boolean {
   return phase === 'paused' || phase === 'lost'
 }
 
-/** Reason why a run waits. */
 export interface Pause {
-  /** The cause, and how the run continues. */
+  /** Cause, and how the run continues. */
   readonly text: string
-  /** True where it continues without a person. */
+  /** True when the run continues without the user. */
   readonly isShort: boolean
 }
 
-/** Undefined while the run works. */
+/** Reason why a run waits; undefined while it works. */
 export function pauseOf(
   now: PhaseNow | undefined,
   state: Pick<RunState, 'tokens' | 'settings'>,

@@ -8,21 +8,21 @@ import { type Row, stepFile } from '@harness/shared/log/rows.ts'
 import { type Bundle, readBundle } from '../../cli/bundle/read-bundle.ts'
 import type { RunRecord } from '../../server/socket/records.ts'
 
-/** Runs on disk, a folder each. */
+/** Runs on disk, with one folder each. */
 export interface RunFolders {
   pathFor(runId: RunId, now: Date): string
   has(runId: string): Promise<boolean>
-  /** Throws `argument_invalid` for a run that is not there. */
+  /** Reads a run. Throws `argument_invalid` when it does not exist. */
   bundle(runId: string): Promise<Bundle>
-  /** These rows, those of each step with its picture and screen as far as they were kept. */
+  /** Yields these rows step by step, with the stored picture and screen of each step. */
   records(runId: RunId, rows: readonly Row[]): AsyncIterable<RunRecord>
-  /** Newest first. */
+  /** Run ids, newest first. */
   list(): Promise<readonly RunId[]>
-  /** The same, each with its folder. */
+  /** Run ids with their folders, newest first. */
   paths(): Promise<readonly { readonly runId: RunId; readonly path: string }[]>
 }
 
-/** `20261122-221530-<id>`: the time sorts, the id finds. */
+/** Folder name `20261122-221530-<id>`: sorted by time, found by id. */
 const FOLDER = /^\d{8}-\d{6}-([0-9a-f-]{36})$/
 
 export function makeRunFolders(folder: string): RunFolders {
@@ -68,7 +68,6 @@ export function makeRunFolders(folder: string): RunFolders {
   }
 }
 
-/** Each step has rows of its own. */
 function byStep(rows: readonly Row[]): readonly (readonly Row[])[] {
   const starts = rows.flatMap(({ kind }, at) => (at === 0 || kind === 'step_started' ? [at] : []))
   return starts.map((start, at) => rows.slice(start, starts[at + 1]))
@@ -82,7 +81,7 @@ async function stepFiles(path: string, step: number): Promise<Pick<RunRecord, 'p
   return { png: png ?? new Uint8Array(), ...(screen && { screen }) }
 }
 
-/** In UTC as `yyyyMMdd-HHmmss`. */
+/** Formats a UTC time as `yyyyMMdd-HHmmss`. */
 function stampOf(now: Date): string {
   const [day = '', time = ''] = now.toISOString().split('T')
   return `${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`

@@ -1,4 +1,4 @@
-// What is kept of a study besides its runs: the plan, and which run belongs to which part of it.
+// Stored data of a study besides its runs: the plan, and which run belongs to which part of it.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RunId } from '@harness/shared/base/ids.ts'
@@ -11,9 +11,9 @@ const FILE = 'runs.json'
 const MadeRuns = z.object({
   startedAt: z.string(),
   hasEnded: z.boolean(),
-  /** Run by the name of the planned one. */
+  /** Run ids by the name of the planned run. */
   runs: z.record(z.string(), RunId),
-  /** Those that a fault ended. */
+  /** Ids of runs that ended with a fault, by the name of the planned run. */
   faults: z.record(z.string(), RunId),
   notes: z.array(z.string()),
   spent: z.object({ runs: z.number(), tokens: z.number() }),
@@ -30,7 +30,7 @@ export async function keepStudy(path: string, plan: KeptPlan, made: MadeRuns): P
   await replaceFile(join(path, FILE), `${JSON.stringify(made)}\n`)
 }
 
-/** Undefined where there is no study of that name. */
+/** Reads a study; undefined when no study has this id. */
 export async function readStudyFolder(path: string, id: string): Promise<KeptStudy | undefined> {
   if (!RunId.safeParse(id).success) return undefined
   const text = await readFile(join(path, FILE), 'utf8').catch(() => '') // not a study
@@ -39,7 +39,7 @@ export async function readStudyFolder(path: string, id: string): Promise<KeptStu
   return made && plan && { plan, made }
 }
 
-/** Newest first. */
+/** Ids of the stored studies, newest first. */
 export async function keptStudies(folder: string): Promise<readonly RunId[]> {
   const names = await readdir(folder).catch(() => []) // no study was started yet
   const found: { readonly id: RunId; readonly startedAt: string }[] = []

@@ -1,4 +1,4 @@
-// One run of a plan as an agent may start it: the rules of `start_run` hold for each argument.
+// Reads a run of a plan as an agent may start it: the rules of `start_run` apply to each argument.
 import { resolve } from 'node:path'
 import type { Argument } from '@harness/shared/order/study/plan.ts'
 import type { RunArguments } from '../../cli/run/arguments.ts'
@@ -18,11 +18,11 @@ import type { Settings } from '../settings.ts'
 interface Place {
   /** Folders whose files the agent may name. */
   readonly folders: readonly string[]
-  /** Folder of the plan file; undefined for a plan that came as text. */
+  /** Folder of the plan file; undefined for a plan given as text. */
   readonly home: string | undefined
 }
 
-/** Throws `argument_invalid`. */
+/** Reads the arguments of a planned run. Throws `argument_invalid`. */
 export async function readPlannedRun(
   args: readonly Argument[],
   settings: Settings,
@@ -53,7 +53,7 @@ function isSwitch(name: string): boolean {
   return RUN_FLAGS.find((flag) => flag.name === name)?.value === undefined
 }
 
-/** A path of a plan file starts from its folder. */
+/** Resolves a path of a plan file relative to its folder. */
 function atHome(name: string, value: string, home: string | undefined): string {
   const { value: kind = '' } = OPTIONS.find((flag) => flag.name === name) ?? {}
   return home !== undefined && ON_DISK.includes(kind) ? resolve(home, value) : value

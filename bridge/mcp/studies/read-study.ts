@@ -1,4 +1,4 @@
-// A plan of an agent, as far as it can be checked before its first run.
+// Reads an agent's plan, and checks it as far as possible before its first run.
 import { resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { GateRules } from '@harness/shared/files/study/gate.ts'
@@ -22,7 +22,7 @@ import type { Asking } from '../services.ts'
 import { allowedPath } from '../settings.ts'
 import { readPlannedRun } from './planned-run.ts'
 
-/** A person who watches may start more on the command line. */
+/** Maximum number of runs for an agent; the user may start more on the command line. */
 const MOST_RUNS = 200
 
 export interface ReadStudy {
@@ -32,17 +32,16 @@ export interface ReadStudy {
   readonly rules: GateRules
   readonly kept: KeptPlan
   readonly parallel: number
-  /** The forecast, in lines. */
   readonly forecast: readonly string[]
   readonly notes: readonly string[]
 }
 
-/** Other programs may not run commands of the person. */
+/** Flags that a plan of an agent may set: no hooks, because those run commands of the user. */
 export const AGENT_FLAGS = PLAN_FLAGS.filter(({ name }) => name !== 'hook')
 
 /**
  * Reads and checks a plan, and asks for its sign-ins. Throws `argument_invalid` with the line, and
- * `run_refused` where an application does not answer.
+ * `run_refused` when an application does not answer.
  */
 export async function readStudy(
   given: string,
@@ -92,7 +91,7 @@ export async function readStudy(
 const NO_POOL = 'The pool of the plan is not used; its runs are on this machine.'
 const NO_REPORTS = 'The reports of the plan are not written; export_run writes them.'
 
-/** A path in an allowed folder, or the text itself. A module would be a program of the agent. */
+/** Reads a plan from an allowed path or a text. Refuses a module: it would run the agent's code. */
 async function fileOf(
   given: string,
   folders: readonly string[],
@@ -120,7 +119,7 @@ function baselineIn({ settings }: StudyPlan, { folders, home, place, caller }: P
   return baselineOf({ inPlan, given: undefined, folder: home ?? '/', place }, caller)
 }
 
-/** Each sign-in is asked for once. */
+/** Asks for permission once per sign-in. */
 async function permittedCells(
   cells: readonly PreparedCell[],
   context: Asking,
@@ -137,7 +136,7 @@ async function permittedCells(
   return allowed
 }
 
-/** The person has said yes to this sign-in. */
+/** Client for a sign-in that the user has already approved. */
 const ALLOWED = { canAsk: () => true, ask: async () => ({ decision: 'approve' as const }) }
 
 function wrong(argument: string, what: string): HarnessError {

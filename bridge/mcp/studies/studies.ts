@@ -1,4 +1,4 @@
-// The studies of this server: each is a queue of runs, which are runs of agents like any other.
+// Studies of this server. Each is a queue of runs, which are runs of agents like any other.
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -24,18 +24,17 @@ import { type StudyView, viewOf } from './study-view.ts'
 const LAST_ROWS_MS = 8_000
 
 export interface Studies {
-  /** Begins its runs. Resolves to the name of the study. */
+  /** Starts the runs of a study. Resolves to its id. */
   begin(study: ReadStudy, services: Services): Promise<RunId>
   has(id: string): Promise<boolean>
-  /** Throws `argument_invalid` for an unknown study. */
+  /** Returns the state of a study. Throws `argument_invalid` for an unknown study. */
   view(id: string): Promise<StudyView>
-  /** Resolves with the next change of it or of a run in progress, or when the signal aborts. */
+  /** Resolves with the next change of the study or a run in progress, or when aborted. */
   changed(id: string, signal: AbortSignal): Promise<void>
   /** Starts no further run, and stops those in progress. */
   cancel(id: string): Promise<void>
-  /** Newest first. */
+  /** Ids of the studies, newest first. */
   list(): Promise<readonly RunId[]>
-  /** Cancels all. */
   close(): Promise<void>
 }
 
@@ -46,7 +45,7 @@ interface Live {
   readonly ended: Promise<void>
 }
 
-/** `folder` is where the runs are. */
+/** Manages the studies; `folder` contains their runs. */
 export function makeStudies(folder: string, runs: Services['runs']): Studies {
   const live = new Map<string, Live>()
   const changes = makeChanges()
@@ -96,20 +95,19 @@ function noRuns(): MadeRuns {
 }
 
 interface Making extends Omit<Live, 'ended'> {
-  /** The folder of the study. */
   readonly path: string
   readonly services: Services
   readonly onChange: () => void
 }
 
-/** Makes the runs of a study. Never throws: what went wrong is a note. */
+/** Starts the runs of a study. Never throws: failures become notes. */
 async function makeAll(study: ReadStudy, making: Making): Promise<void> {
   const { made, stop, path, onChange } = making
   const part = join(path, 'part')
   const started = new Map<string, RunId>()
   let saved = Promise.resolve()
   const save = () => {
-    // One after the other: two runs may end at once.
+    // Saves are sequential, because two runs may end at the same time.
     saved = saved.catch(() => undefined).then(() => keepStudy(path, study.kept, made))
     return saved
   }
@@ -144,7 +142,7 @@ async function makeAll(study: ReadStudy, making: Making): Promise<void> {
   await rm(part, { recursive: true, force: true }).catch(() => undefined) // it is empty
 }
 
-/** Arguments of each run, apart for each repeat. */
+/** Returns the arguments of each planned run; all repeats of a cell have the same. */
 function argumentsIn({ cells }: ReadStudy): (planned: PlannedRun) => RunArguments {
   const byKey = new Map(cells.map(({ cell, args }) => [cell.key, args]))
   return ({ cell }) => {
@@ -162,7 +160,7 @@ function stopOf(stop: AbortController): StopRequest {
   }
 }
 
-/** A folder for the queue: each run is kept where all runs are, and only its end is noted. */
+/** Folder for the queue. Runs are stored with all others, so only their end is recorded here. */
 function folderOf(
   part: string,
   keep: (planned: string, kind: 'runs' | 'faults') => Promise<void>,
@@ -179,11 +177,11 @@ function folderOf(
 }
 
 interface Player extends Pick<Making, 'services' | 'going' | 'onChange'> {
-  /** Run by the name of the planned one. */
+  /** Run ids by the name of the planned run. */
   readonly started: Map<string, RunId>
 }
 
-/** Makes one run in the worker of this server, and waits for its end. */
+/** Returns a function that runs one planned run in this server's worker, and waits for its end. */
 function playerOf({ services, started, going, onChange }: Player): typeof run {
   const { runs, engine } = services
   return async (args, { stopRequest: { stopSignal }, progress }) => {

@@ -1,4 +1,4 @@
-// A study as tools describe it.
+// Describes a study for tools.
 import type { ReportedFinding, RunReport } from '@harness/shared/files/report/run-report.ts'
 import { bySeverity, findingKey } from '@harness/shared/files/report/thresholds.ts'
 import { endText } from '@harness/shared/files/report/words.ts'
@@ -7,10 +7,10 @@ import { counted } from '../run-data.ts'
 import type { Returned } from '../tool.ts'
 import type { StudyView } from './study-view.ts'
 
-/** Runs that a result lists. */
+/** Maximum number of runs that a result lists. */
 const MOST_LISTED = 50
 
-/** Result of `get_run` for a study. `waiting`: runs of it that wait for a person, in words. */
+/** Formats `get_run`'s result for a study. `waiting`: descriptions of runs that need the user. */
 export async function studyState(
   view: StudyView,
   waiting: readonly string[] = [],
@@ -49,7 +49,7 @@ export async function studyState(
   }
 }
 
-/** The runs with their names, so that an agent can look at one. */
+/** Runs with their ids, so that an agent can look at one. */
 function madeOf({ planned, made, faults }: StudyView, reports: readonly RunReport[]) {
   const ends = new Map(reports.map((report) => [report.runId, endText(report)]))
   return planned
@@ -66,13 +66,13 @@ function madeOf({ planned, made, faults }: StudyView, reports: readonly RunRepor
 
 export interface StudyFinding {
   readonly finding: ReportedFinding
-  /** The first run that met it. */
+  /** First run with this finding. */
   readonly runId: string
-  /** Number of runs that met it. */
+  /** Number of runs with this finding. */
   readonly runs: number
 }
 
-/** Findings of all runs, each once, the worst first. */
+/** Findings of all runs without duplicates, most severe first. */
 export function findingsOf(reports: readonly RunReport[]): readonly StudyFinding[] {
   const found = new Map<string, StudyFinding>()
   for (const report of reports)

@@ -1,4 +1,4 @@
-// A study as tools show it: its runs, and the result of those that were made.
+// A study as tools show it: its runs, and the result of the runs made so far.
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
 import { judged } from '@harness/shared/files/report/thresholds.ts'
@@ -22,13 +22,12 @@ export interface StudyView {
   readonly name: string
   readonly phase: 'running' | 'ended' | 'interrupted'
   readonly planned: readonly PlannedRun[]
-  /** Runs by the name of the planned one. */
+  /** Run ids by the name of the planned run. */
   readonly made: ReadonlyMap<string, RunId>
   readonly faults: ReadonlyMap<string, RunId>
-  /** In progress. */
+  /** Runs in progress. */
   readonly going: readonly RunId[]
   readonly notes: readonly string[]
-  /** Reads the runs that were made. */
   result(): Promise<StudyOutcome>
 }
 
@@ -36,14 +35,14 @@ export interface StudyOutcome {
   readonly results: StudyResults
   readonly rules: readonly RuleResult[]
   readonly document: StudyDocument
-  /** As they were judged. */
+  /** Reports with judged findings. */
   readonly reports: readonly RunReport[]
   readonly thresholds: ReturnType<typeof gateRules>['thresholds']
 }
 
 interface Parts {
   readonly runs: Pick<Services['runs'], 'bundle'>
-  /** Undefined where this server does not make it any more. */
+  /** Runs in progress; undefined if this server no longer runs the study. */
   readonly going: ReadonlySet<RunId> | undefined
 }
 

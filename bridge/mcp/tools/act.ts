@@ -9,7 +9,7 @@ export const act = defineMcpTool({
   name: 'act',
   description:
     'One call on the app. Returns its honest outcome and the new screen, also after a failure.',
-  // Fields are those of the tool, in `input` or beside it; others are refused below.
+  // Fields of the tool may be in `input` or next to it; others are refused below.
   input: z.looseObject({
     session_id: z.string(),
     tool: z.string(),

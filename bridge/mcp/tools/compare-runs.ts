@@ -42,7 +42,7 @@ export const compareRuns = defineMcpTool({
       only_b: compared.new.map(shown),
       ...(partsAt && { parts_at: { kind: partsAt.kind, a: partsAt.before, b: partsAt.after } }),
     }
-    // list_findings has each on its own.
+    // list_findings has each finding separately.
     const counts = `Findings, alike ones as one: ${data.only_a.length} only in a, ${data.both.length} in both, ${data.only_b.length} only in b`
     const goals = sameGoals ? '' : ' The goals differ, so this says little.'
     const lines = [

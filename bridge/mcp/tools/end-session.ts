@@ -44,7 +44,7 @@ export const endSession = defineMcpTool({
   },
 })
 
-/** A success that its checks refuse leaves the run going; it ends all the same. Notes are kept. */
+/** Stops the session, even if its checks refuse a success. Notes are kept. */
 async function stop(session: Session, context: CallContext): Promise<void> {
   const { sessions, runs, engine, signal } = context
   const { runId } = session
@@ -55,7 +55,7 @@ async function stop(session: Session, context: CallContext): Promise<void> {
   sessions.forget(runId)
 }
 
-/** Carries notes into the log that no call carried. */
+/** Call that writes pending notes into the log. */
 const LAST_LOOK = {
   name: 'read_screen',
   input: { observation: 'The session ends here.', intent: 'Keep the last notes.' },

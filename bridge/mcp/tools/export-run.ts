@@ -55,7 +55,7 @@ export const exportRun = defineMcpTool({
   },
 })
 
-/** Writes a new file. Throws `argument_invalid` for one that is there. */
+/** Writes a new file. Throws `argument_invalid` if it exists. */
 async function savedIn(folder: string, file: string, content: string | Uint8Array) {
   const path = join(folder, file)
   if (existsSync(path))

@@ -7,7 +7,7 @@ import type { StudyView } from '../studies/study-view.ts'
 import { type CallContext, defineMcpTool, type Returned } from '../tool.ts'
 
 const MOST_WAIT_S = 60
-/** Clients give a call up after 60 s (the official SDK, Codex), so the answer comes before. */
+/** Time limit in milliseconds; clients abandon a call after 60 s (the official SDK, Codex). */
 const ANSWER_WITHIN_MS = 55_000
 
 export const getRun = defineMcpTool({
@@ -39,7 +39,7 @@ export const getRun = defineMcpTool({
   },
 })
 
-/** The study when it has ended, a run of it waits for a person, or the time is over. */
+/** Waits until the study ends, a run of it waits for the user, or the time is over. */
 async function settledStudy(id: string, waitMs: number, context: CallContext): Promise<Returned> {
   const { studies, signal, progress } = context
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
@@ -58,7 +58,7 @@ async function settledStudy(id: string, waitMs: number, context: CallContext): P
   }
 }
 
-/** Its runs that wait for a person who is there. */
+/** Describes the study's runs that wait for a user who is available. */
 async function waitingIn({ going }: StudyView, context: CallContext): Promise<readonly string[]> {
   const views = await Promise.all(going.map((runId) => context.runs.view(runId)))
   const texts: string[] = []
@@ -67,14 +67,14 @@ async function waitingIn({ going }: StudyView, context: CallContext): Promise<re
   return texts
 }
 
-/** A run that continues without a person is worth waiting for. */
+/** True when further waiting is pointless: the run has ended, or needs the user. */
 async function isOver({ phase, pause }: RunView, { isAttended }: CallContext): Promise<boolean> {
-  // Where there is no person, the call that asks for one is rejected at once.
+  // Without a user, a call that needs approval is rejected at once.
   if (phase === 'waiting') return isAttended()
   return !['starting', 'running'].includes(phase) && pause?.isShort !== true
 }
 
-/** The run when it has ended, waits for a person, or the time is over. */
+/** Waits until the run ends, waits for the user, or the time is over. */
 async function settled(runId: string, waitMs: number, context: CallContext): Promise<RunView> {
   const { runs, signal, progress } = context
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
@@ -95,13 +95,13 @@ async function settled(runId: string, waitMs: number, context: CallContext): Pro
   }
 }
 
-/** Last action, shown while the model thinks about the next step. */
+/** Last action, shown while the model works on the next step. */
 function nowText({ state: { steps } }: RunView): string {
   const acted = steps.findLast(({ call }) => call)
   return acted ? didText(acted) : 'looking'
 }
 
-/** Listens from now on, so that no change between two looks is missed. */
+/** Starts to listen before the state is read, so that no change is missed. */
 function nextChange(of: Pick<AgentRuns, 'changed'>, runId: string, signal: AbortSignal) {
   const done = new AbortController()
   const came = of.changed(runId, AbortSignal.any([signal, done.signal]))

@@ -62,7 +62,7 @@ function dataOf(finding: ReportedFinding) {
 }
 
 function lineOf({ title, gradeWord, quote, steps, ...rated }: ReportedFinding): string {
-  // The title of what a sensor alone found is the name that its fact begins with.
+  // The title of a finding by a sensor alone is also the prefix of its fact.
   const facts = rated.facts.map((fact) => without(`${title}: `, fact))
   const head = `${title} (${severityText(rated)}; ${gradeWord}, step ${steps.join(', ')})`
   return [head, quote, ...facts].filter(Boolean).join(' · ')

@@ -8,7 +8,7 @@ import { defineMcpTool } from '../tool.ts'
 const USUAL = 20
 const MOST = 100
 
-/** The newest studies; with the first page. */
+/** Lists the newest studies, on the first page only. */
 async function studiesIn(studies: Studies) {
   const ids = (await studies.list()).slice(0, USUAL)
   const views = await Promise.all(ids.map((id) => studies.view(id)))
@@ -33,7 +33,7 @@ export const listRuns = defineMcpTool({
     const { items, next } = pageOf(await runs.list(), limit, cursor)
     const found = []
     for (const runId of items) {
-      // An unreadable folder hides no other run.
+      // An unreadable folder must not hide other runs.
       const view = await runs.view(runId).catch(() => undefined)
       if (!view) continue
       const { started, completed, steps } = view.state

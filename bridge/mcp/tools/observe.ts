@@ -3,7 +3,7 @@ import { outOfSight, shownScreen } from '../screen-data.ts'
 import type { Session } from '../sessions.ts'
 import { type CallContext, defineMcpTool } from '../tool.ts'
 
-/** A screen that was captured longer ago than this may have changed. In milliseconds. */
+/** Age in milliseconds from which the screen may have changed since its capture. */
 const FRESH_MS = 500
 
 export const observe = defineMcpTool({
@@ -28,7 +28,7 @@ export const observe = defineMcpTool({
   async call({ session_id, clean = false, all = false }, context) {
     const { sessions, runs, fence, signal } = context
     const session = sessions.get(session_id)
-    // Reading what is known changes nothing, so the device is asked meanwhile.
+    // The stored screen is read at the same time, because that changes nothing.
     const [isCurrent, known] = await Promise.all([
       session.age() <= FRESH_MS || isUnchanged(session, context),
       session.now(signal),
@@ -49,7 +49,7 @@ export const observe = defineMcpTool({
   },
 })
 
-/** The device says that the screen still is the one of the last step. */
+/** True when the device confirms that the screen is still that of the last step. */
 async function isUnchanged(session: Session, context: CallContext): Promise<boolean> {
   const device = await deviceOf(session, context)
   return (await device?.isAsObserved?.(context.signal).catch(() => false)) ?? false
@@ -64,7 +64,7 @@ const NOT_LISTED = 'This device lists only what is in sight; scroll to see more.
 const NOTHING_MORE = 'Every control of the page is in sight.'
 
 /**
- * A new capture is a step of its own, so that the log shows what was seen. Reading sends nothing to
+ * Call for a new capture, as a separate step, so that the log shows the screen. It sends nothing to
  * the app, so there is no effect to wait for.
  */
 const LOOK = {

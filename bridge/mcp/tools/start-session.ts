@@ -55,7 +55,7 @@ export const startSession = defineMcpTool({
         throw thrown
       }
       const session = place.open(runId)
-      // The client that took its call back does not know the id, so it could never end the session.
+      // A client that cancelled its call does not know the id, so it could never end the session.
       const stop = () => void worker.stop(runId).catch(() => undefined) // the run has ended
       signal.addEventListener('abort', stop, { once: true })
       if (signal.aborted) stop()
@@ -80,7 +80,8 @@ interface Started {
 type Scripted = Extract<RunOrder['model'], { provider: 'scripted' }>
 
 /**
- * The same order as a run's, without a limit of steps; the client replies in the place of a model.
+ * Order of a session: like a run's, but without a limit of steps, and with the client's replies
+ * instead of a model.
  */
 async function orderOf(
   input: Parameters<typeof readRun>[0],

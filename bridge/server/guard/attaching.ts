@@ -1,5 +1,4 @@
-// In local mode nothing leaves this machine: a browser or an Appium
-// server on another one is refused.
+// Keeps local mode local: a browser or an Appium server on another machine is refused.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { browserHost, isThisMachine } from '@harness/shared/device/attached.ts'
@@ -7,7 +6,7 @@ import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import type { Openers } from '../../devices/openers.ts'
 
-/** True when the device of a spec is on another machine, by the address as Node reads it. */
+/** True when the device of a spec is on another machine, by the address as Node parses it. */
 export function isElsewhere(spec: BridgeSpec): boolean {
   const address = addressOf(spec)
   if (address === undefined) return false
@@ -20,7 +19,7 @@ function addressOf(spec: BridgeSpec): string | undefined {
   return spec.kind === 'web' ? spec.attach?.url : undefined
 }
 
-/** The same openers, which refuse another machine while the mode is local. */
+/** Wraps the openers to refuse another machine while the mode is local. */
 export function withinMode(openers: Openers, mode: () => NetworkMode): Openers {
   const { web, appium } = openers
   const check = (spec: BridgeSpec) => {

@@ -1,15 +1,12 @@
-// Who may speak to the bridge. Any page in any browser can reach a loopback port, so this checks
-// the raw request before any framework does, for HTTP and for the upgrade to a socket alike.
+// Decides who may use the bridge. Any page in any browser can reach a loopback port, so the raw
+// request is checked before any framework sees it, for HTTP and for socket upgrades.
 
 import { SUBPROTOCOL } from '@harness/shared/log/wire/protocol.ts'
 import { API, ROUTES } from '@harness/shared/log/wire/routes.ts'
 import type { Pages } from './pages.ts'
 import type { TokenCheck } from './token.ts'
 
-/**
- * A request as it came over the wire; `rawHeaders` alternates names and values, duplicates
- * included.
- */
+/** Unparsed request; `rawHeaders` alternates names and values, duplicates included. */
 export interface RawRequest {
   readonly method: string
   readonly url: string
@@ -19,7 +16,7 @@ export interface RawRequest {
 export interface ServerIdentity {
   readonly port: number
   readonly checkToken: TokenCheck
-  /** Pages of other hosts that the person let in; none without it. */
+  /** Pages of other hosts that the user allowed; by default none. */
   readonly pages?: Pick<Pages, 'isNamed' | 'check'>
 }
 
@@ -27,8 +24,8 @@ type RefusalStatus = 400 | 401 | 403 | 404 | 429
 
 export type Decision =
   /**
-   * `guest`: the origin of a page of another host; without it a request of the bridge's own page,
-   * or of a program.
+   * `guest`: origin of an allowed page of another host; absent for the bridge's own page and for
+   * programs.
    */
   | { readonly kind: 'pass'; readonly guest?: string }
   | { readonly kind: 'preflight'; readonly guest: string }
@@ -47,8 +44,8 @@ const SINGLE = [
 type Single = Partial<Record<(typeof SINGLE)[number], string>>
 
 /**
- * The characters of a path. No escapes: a later decoder would see a different path than the guard
- * did.
+ * Characters of a path. Escapes are refused, because a later decoder would see a different path
+ * than the guard.
  */
 const PLAIN_PATH = /^\/(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]+\/)*[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/
@@ -56,7 +53,7 @@ const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/
 const PASS = { kind: 'pass' } as const
 const refuse = (status: RefusalStatus) => ({ kind: 'refuse', status }) as const
 
-/** The path of a request in origin form; undefined for any other form. */
+/** Path of a request in origin form; undefined for any other form. */
 export function pathOf(url: string): string | undefined {
   const path = url.split('?', 1)[0] ?? ''
   return PLAIN_PATH.test(path) && !DOT_SEGMENT.test(path) ? path : undefined
@@ -67,7 +64,7 @@ export function isApi(path: string): boolean {
   return path === API || path.startsWith(`${API}/`)
 }
 
-/** The headers the guard reads, or undefined when one of them comes twice. */
+/** Headers that the guard reads; undefined when one of them is repeated. */
 function singles(rawHeaders: readonly string[]): Single | undefined {
   const found: Single = {}
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
@@ -79,7 +76,7 @@ function singles(rawHeaders: readonly string[]): Single | undefined {
   return found
 }
 
-/** Only a link to the page may come from another site. */
+/** True for a cross-site request; a link to the page is the only exception. */
 function isCrossSite(headers: Single, method: string, path: string): boolean {
   const site = headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin' || site === 'none') return false
@@ -114,15 +111,15 @@ function judgeHttp(
 ): Decision {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isApi(path) || (path === ROUTES.health && isRead)) return PASS
-  // Its body has a ticket instead of the token. A page of the app sends its origin.
+  // Its body has a ticket instead of the token. Pages of the app send their origin.
   if (path === ROUTES.pair && request.method === 'POST')
     return headers.origin === undefined ? refuse(403) : PASS
   return afterToken(identity.checkToken, /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1])
 }
 
 /**
- * Routes open to a hosted page. Mode, tickets, files and simulators are not: opening an app there
- * can run a project's programs.
+ * Routes for a hosted page. Mode, tickets, files and simulators are excluded, because opening an
+ * app there can run a project's programs.
  */
 const GUEST_PATHS: Readonly<Record<string, 'GET' | 'POST'>> = {
   [ROUTES.health]: 'GET',
@@ -140,13 +137,13 @@ interface ForeignRequest {
   readonly isOwnHost: boolean
 }
 
-/** A request with the origin of another page: refused unless the person let in just that one. */
+/** Refuses a request with another page's origin, unless the user allowed exactly that origin. */
 function judgeForeign(
   headers: Single,
   { path, method, way, origin, isOwnHost }: ForeignRequest,
   { pages }: ServerIdentity,
 ): Decision {
-  // The exact address alone, as for the token: a name can be made to resolve to this machine.
+  // Requires the exact address, as for the token: a name may resolve to this machine.
   if (!pages?.isNamed(origin) || !isOwnHost) return refuse(403)
   const check = pages.check(origin)
   if (way === 'upgrade') return { ...judgeUpgrade(headers, path, check), guest: origin }
@@ -158,7 +155,7 @@ function judgeForeign(
   return { ...afterToken(check, presented), guest: origin }
 }
 
-/** Decides before anything else runs. Pure except for the count of wrong tokens. */
+/** Judges a request before anything else runs. Pure except for the count of wrong tokens. */
 export function judge(
   request: RawRequest,
   way: 'http' | 'upgrade',
@@ -177,8 +174,8 @@ export function judge(
   }
   if (isCrossSite(headers, request.method, path)) return refuse(403)
   if (host !== own) {
-    // Storage belongs to an origin, so there is only one address. The browser keeps the fragment,
-    // which holds the token.
+    // Redirect to the only address, because storage belongs to an origin. The browser keeps the
+    // fragment, which contains the token.
     const canMove = way === 'http' && (request.method === 'GET' || request.method === 'HEAD')
     return canMove ? { kind: 'redirect', location: `http://${own}${request.url}` } : refuse(403)
   }

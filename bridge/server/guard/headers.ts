@@ -7,7 +7,7 @@ import {
 import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { pagePolicy } from '@harness/shared/log/wire/page-policy.ts'
 
-/** Permissions that no page of Harness needs. */
+/** Browser permissions that no page of Harness needs. */
 const DENIED = [
   'accelerometer',
   'camera',
@@ -22,7 +22,7 @@ const DENIED = [
   'usb',
 ]
 
-/** Features denied to embedded pages of others, which must neither prompt nor block the user. */
+/** Features denied to embedded pages, which must neither prompt nor block the user. */
 const DENIED_IN_FRAMES = [
   'display-capture',
   'autoplay',
@@ -49,12 +49,12 @@ function contentSecurityPolicy(mode: NetworkMode, port: number): string {
   return [...pagePolicy({ connect }), "frame-ancestors 'none'"].join('; ')
 }
 
-/** Allows one hosted page to read the answer; every other origin gets no such header. */
+/** Allows one hosted page to read the response; other origins get no such header. */
 export function guestHeaders(origin: string): Readonly<Record<string, string>> {
   return { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' }
 }
 
-/** The answer to what a browser asks before such a request. */
+/** Headers of a CORS preflight response to a hosted page. */
 export function preflightHeaders(origin: string): Readonly<Record<string, string>> {
   return {
     ...guestHeaders(origin),
@@ -65,8 +65,8 @@ export function preflightHeaders(origin: string): Readonly<Record<string, string
 }
 
 /**
- * The page of a prototype's frame contacts what a person allowed that prototype, whatever the app
- * may reach.
+ * Headers for the page of a prototype's frame. It may contact the hosts that the user allowed for
+ * it, independent of the app.
  */
 function frameHeaders(hosts: readonly string[]): Readonly<Record<string, string>> {
   return {
@@ -78,8 +78,8 @@ function frameHeaders(hosts: readonly string[]): Readonly<Record<string, string>
 }
 
 /**
- * Headers of every response, refusals and worker scripts included, because a worker follows its own
- * script's headers. The allowlist covers gaps of the Content-Security-Policy in Chromium.
+ * Headers of every response, including refusals and worker scripts, because a worker follows its
+ * own script's headers. The allowlist covers gaps of the Content-Security-Policy in Chromium.
  */
 export function securityHeaders(
   mode: NetworkMode,
@@ -92,7 +92,7 @@ export function securityHeaders(
   return {
     ...COMMON,
     'Content-Security-Policy': contentSecurityPolicy(mode, port),
-    // Of its own tab alone, after a press and the question of the browser: pictures of prototypes.
+    // Capture of its own tab only, after a press and a prompt, for pictures of prototypes.
     'Permissions-Policy': [...DENIED.map(deny), 'display-capture=(self)'].join(', '),
     ...(mode.mode === 'local' ? { 'Connection-Allowlist': `(${allowed.join(' ')})` } : {}),
   }

@@ -1,19 +1,18 @@
 import type { Clock } from '../../system/clock.ts'
 import { isSame, makeToken } from './token.ts'
 
-/** A ticket expires after this: the time to open a printed address. In milliseconds. */
+/** Lifetime of a ticket in milliseconds: the time to open a printed address. */
 const VALID_MS = 10 * 60_000
 
 /**
- * Tickets that a page exchanges for the token. An address stays in the history of the browser and
- * can be seen by other programs, so it holds a ticket and never the token.
+ * Tickets that a page exchanges for the token. An address stays in the browser's history and is
+ * visible to other programs, so it contains a ticket and never the token.
  */
 export interface Launches {
-  /** A new ticket. */
   issue(): string
   /**
-   * True for a valid ticket: once, and again only for its first holder, a secret of that page. A
-   * page reloaded before storing the token may retry; other readers get nothing.
+   * True for a valid ticket: once, and again only for its first holder, a secret of that page. This
+   * lets a page that was reloaded before storing the token retry, but no other reader.
    */
   redeem(ticket: string, holder: string | undefined): boolean
 }

@@ -1,6 +1,6 @@
-// Pages that another host serves and that the person let in: by the exact origin on the command
-// line, then by a code. Each has a token of its own that no other origin can use, and may do less
-// than the page of the bridge.
+// Pages of other hosts that the user allowed: by the exact origin on the command line, then by a
+// code. Each has its own token, which no other origin can use, and fewer rights than the bridge's
+// page.
 import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../../system/clock.ts'
@@ -9,11 +9,11 @@ import { makeToken, makeTokenCheck, type TokenCheck } from './token.ts'
 
 const FILE = 'pages.json'
 
-/** Six digits are guessed in a million tries: few tries, and not for long. */
+/** Maximum number of tries for a code, because six digits can be guessed in a million tries. */
 const MAX_TRIES = 5
 const VALID_MS = 10 * 60_000
 
-/** Exact, as a browser sends it: https, or a page of this machine. */
+/** Exact origin as a browser sends it: https, or a page of this machine. */
 const PAGE_ORIGIN =
   /^(?:https:\/\/[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|http:\/\/(?:127\.0\.0\.1|localhost))(?::(?!0|6553[6-9]|655[4-9]\d|65[6-9]\d\d|6[6-9]\d{3}|[7-9]\d{4})\d{1,5})?$/
 
@@ -25,8 +25,8 @@ const Kept = z.array(
 )
 
 /**
- * The origin in the form browsers send; undefined for any other text, and for what may not be
- * named.
+ * Origin in the form that browsers send; undefined for any other text, and for an origin that is
+ * not allowed.
  */
 export function pageOrigin(text: string): string | undefined {
   const origin = URL.canParse(text) ? new URL(text).origin : ''
@@ -36,13 +36,13 @@ export function pageOrigin(text: string): string | undefined {
 export interface Pages {
   /** True for an origin that was named since the start, or paired before. */
   isNamed(origin: string): boolean
-  /** Names the origin; a new code for it ends the one before. */
+  /** Names the origin and returns its code; an older code becomes invalid. */
   issue(origin: string): string
-  /** The token for a code, once; undefined for every other. Throws `state_failed`. */
+  /** Returns the token for a code, once; undefined for any other code. Throws `state_failed`. */
   redeem(origin: string, code: string): Promise<string | undefined>
   tokenOf(origin: string): string | undefined
   check(origin: string): TokenCheck
-  /** Keeps what is known now, which after a start that forgets is nothing. Throws `state_failed`. */
+  /** Saves the current pages, or none if the start discarded them. Throws `state_failed`. */
   save(): Promise<void>
 }
 
@@ -99,7 +99,7 @@ export async function makePages(directory: string, clock: Clock, forget = false)
   }
 }
 
-/** An unreadable file pairs no page. */
+/** Reads the stored pages; empty for an unreadable file. */
 async function read(directory: string): Promise<z.infer<typeof Kept>> {
   try {
     return Kept.parse(JSON.parse((await readPrivate(directory, FILE)) ?? '[]'))

@@ -1,14 +1,14 @@
-// How the bridge proves to a program that shares its token that it is the bridge, before the token
-// is sent to it: any program of this machine can have taken its port.
+// Lets the bridge prove its identity to a program that shares its token, before the token is sent:
+// any program of this machine may have taken its port.
 import { createHmac } from 'node:crypto'
 
-/** The request header with a random text, and what such a text looks like. */
+/** Request header with a random text, and the format of that text. */
 export const CHALLENGE_HEADER = 'harness-challenge'
 const CHALLENGE = /^[A-Za-z0-9_-]{22,64}$/
 
 /**
- * The proof for a challenge; undefined for any other text. It holds for one port, so that a
- * program on another port cannot pass on the proof of the bridge.
+ * Proof for a challenge; undefined for a text of another format. It is valid for one port, so that
+ * a program on another port cannot forward the bridge's proof.
  */
 export function proofOf(
   token: string,

@@ -4,7 +4,7 @@ import type { Decision } from './guard.ts'
 
 type Refusal = Extract<Decision, { kind: 'refuse' | 'redirect' }>
 
-/** The same text for every caller: a refusal must not reveal what would have passed. */
+/** Response to a refused request, the same for every caller, so that it reveals nothing. */
 function answerOf(refusal: Refusal): {
   status: number
   headers: Record<string, string>
@@ -32,7 +32,7 @@ export function refuseHttp(response: ServerResponse, refusal: Refusal): void {
   response.writeHead(status, headers).end(body)
 }
 
-/** The same without a response object: for an upgrade, and for bytes that are not HTTP. */
+/** Answers without a response object, for an upgrade and for bytes that are not HTTP. */
 export function refuseRaw(
   socket: Duplex,
   refusal: Refusal,

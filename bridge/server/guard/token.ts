@@ -6,19 +6,19 @@ const FILE = 'token'
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Wrong tokens allowed in a window, from anywhere, loopback included; then all wrong ones are
- * answered with 429. The right one always passes: guessing 256 bits is hopeless, and a program that
- * guesses must not lock its user out.
+ * Maximum number of wrong tokens in a window, from anywhere; further wrong ones are answered with
+ * 429. The right one always passes, because 256 bits cannot be guessed and guessing must not lock
+ * the user out.
  */
 const MAX_FAILURES = 30
 const WINDOW_MS = 60_000
 
-/** 32 random bytes as base64url. */
+/** Makes a token of 32 random bytes as base64url. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The token of the last start; undefined when there is no trustworthy one. */
+/** Reads the token of the last start; undefined when there is no trustworthy one. */
 export async function readToken(directory: string): Promise<string | undefined> {
   const token = (await readPrivate(directory, FILE))?.trim()
   return token && TOKEN.test(token) ? token : undefined
@@ -28,7 +28,7 @@ export async function saveToken(directory: string, token: string): Promise<void>
   await writePrivate(directory, FILE, `${token}\n`)
 }
 
-/** `locked` is the answer to a wrong token after too many of them. */
+/** Checks a token; `locked` means a wrong token after too many others. */
 export type TokenCheck = (presented: string | undefined) => 'right' | 'wrong' | 'locked'
 
 function digest(text: string): Buffer {
@@ -40,7 +40,7 @@ export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }
 
-/** Compares in constant time and counts failures; a request without a token is not counted. */
+/** Makes a check in constant time that counts failures, but not requests without a token. */
 export function makeTokenCheck(token: string, clock: Clock): TokenCheck {
   const expected = digest(token)
   let failures: number[] = []

@@ -1,5 +1,5 @@
-// Runs of other agents on one socket: a page at the app's bridge, or the app's bridge at the server
-// of an agent.
+// Runs of other agents on one socket: from a page to the app's bridge, or from the app's bridge to
+// the server of an agent.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
@@ -7,17 +7,17 @@ import type { AgentAck } from '@harness/shared/log/wire/agent-runs.ts'
 import type { AgentFrame, AgentReport, AgentRequest } from '@harness/shared/log/wire/protocol.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 
-/** The socket that receives the news. Neither function throws. */
+/** Socket that receives the updates. Neither function throws. */
 export interface AgentSubscriber {
   report(report: AgentReport): void
   show(header: AgentFrame, bytes: Uint8Array): void
 }
 
-/** Each method throws `message_invalid` for a run that is not in progress, except `follow`. */
+/** Each method except `follow` throws `message_invalid` for a run that is not in progress. */
 export interface AgentSubscription {
   /**
-   * Sends the rows of a run from this one on. Throws `bridge_unreachable` while a server that may
-   * carry it out does not answer.
+   * Sends the rows of a run, starting at index `from`. Throws `bridge_unreachable` while a server
+   * that may carry it out does not answer.
    */
   follow(runId: RunId, from: number): Promise<void>
   mirror(runId: RunId, on: boolean): Promise<void>
@@ -26,14 +26,14 @@ export interface AgentSubscription {
   close(): void
 }
 
-/** Announces its runs at once and with each change, until the subscription is closed. */
+/** Reports its runs at once and after each change, until the subscription is closed. */
 export type AgentRunSource = (subscriber: AgentSubscriber) => AgentSubscription
 
 export function unknownRun(): HarnessError {
   return new HarnessError('message_invalid', { what: 'no such run' })
 }
 
-/** A control has the text of a person at most, in characters of JSON. */
+/** Maximum size of a control, in characters of JSON; its largest part is the user's text. */
 const MAX_CONTROL = 16 * 1024
 
 /** Subscribes the socket with its first request; without a source there are no runs. */

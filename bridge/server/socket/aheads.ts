@@ -3,9 +3,9 @@ import type { FrameHeader } from '@harness/shared/log/wire/protocol.ts'
 import { boundScene } from '../../devices/bound-scene.ts'
 import type { AheadCapture, Capture, Device } from '../../devices/device.ts'
 
-/** Screens that are sent before they are asked for, so that no picture is sent twice. */
+/** Screens that are sent before they are requested; no picture is sent twice. */
 export interface Aheads {
-  /** From now on, where the other side takes them. */
+  /** Starts sending, if the other side accepts such screens. */
   listen(device: Device, session: SessionId, isWanted: boolean | undefined): void
   observed(id: number, session: SessionId, capture: Capture): void
   forget(session: SessionId): void

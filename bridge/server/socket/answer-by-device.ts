@@ -9,14 +9,14 @@ import type { makeAheads } from './aheads.ts'
 import { auditOn } from './audit.ts'
 import type { Holder, Leases } from './lease.ts'
 
-/** Requests answered one at a time, in the order of their session. */
+/** Requests that are answered one at a time, in order within their session. */
 export type DeviceRequest = Exclude<SessionRequest, { kind: 'close' | 'mirror' }>
 
 export interface Answering {
   readonly leases: Leases
   readonly holder: Holder
   readonly aheads: ReturnType<typeof makeAheads>
-  /** A page of another host: it opens browsers, and no simulator with a project of this machine. */
+  /** True for a hosted page: it may open browsers, but no simulator with a local project. */
   readonly isGuest: boolean
   say(message: ServerMessage): void
   show(header: FrameHeader, bytes: Uint8Array): void
@@ -28,7 +28,7 @@ function unable(what: string): HarnessError {
   return new HarnessError('device_unable', { what })
 }
 
-/** Calls the device of a request and sends its answer. Throws the errors of the device. */
+/** Calls the device for a request and sends the result. Throws the errors of the device. */
 export async function answerByDevice(
   request: DeviceRequest,
   answering: Answering,
@@ -82,7 +82,7 @@ async function open(
     throw unable('only the page of the bridge itself attaches to a running browser')
   if (isGuest && device.kind === 'web' && device.conditions?.files?.length)
     throw unable('only the page of the bridge itself uploads files of this machine')
-  // A driver that opens it again has none of the pictures.
+  // A driver that opens the session again has none of the earlier pictures.
   aheads.forget(session)
   say({ kind: 'opened', id, opened: await leases.open(session, device, holder, signal) })
 }

@@ -4,7 +4,7 @@ import type { Device } from '../../devices/device.ts'
 
 type Answer = readonly [header: FrameHeader, picture: Uint8Array]
 
-/** The answer to an audit: its facts and picture, or neither for a screen like one before. */
+/** Answers an audit with facts and picture, or neither for an already audited screen. */
 export async function auditOn(
   device: Device,
   { id, only }: { readonly id: number; readonly only?: 'axe' },
@@ -18,7 +18,7 @@ export async function auditOn(
   return [{ kind: 'audited', id, facts }, picture]
 }
 
-/** The answer to an audit by axe-core alone; without facts where the page could not be asked. */
+/** Answers an audit by axe-core alone; without facts if the page could not be checked. */
 async function rulesOn(device: Device, id: number, signal: AbortSignal): Promise<Answer> {
   if (!device.rules) throw unable()
   const facts = await device.rules(signal)

@@ -9,7 +9,7 @@ export const CODEC: TextCodec = {
   decode: (bytes) => decoder.decode(bytes),
 }
 
-/** `ws` gives fragments as a list only for `binaryType: 'fragments'`, which is not set here. */
+/** Joins the bytes of a message. `ws` returns lists only for `binaryType: 'fragments'`. */
 export function bytesOf(data: RawData): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Array.isArray(data) ? Buffer.concat(data) : data)
 }

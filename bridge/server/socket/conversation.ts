@@ -24,36 +24,36 @@ interface Wire {
   close(code: number, reason: string): void
 }
 
-/** Open requests allowed per socket; a worker has one or two per session. */
+/** Maximum number of open requests per socket; a worker has one or two per session. */
 const MAX_UNDER_WAY = 32
 
-/** Messages out of bounds that one socket may send; a model causes one now and then. */
+/** Maximum number of invalid messages per socket; a model causes one now and then. */
 const MAX_REFUSED = 1_000
 
-/** Most characters shown of one piece of build output; its end is kept. */
+/** Maximum number of characters shown of one piece of build output; its end is kept. */
 const MAX_OUTPUT = 4_000
 
-/** RFC 6455: a message that breaks the rules of the endpoint. */
+/** Close code of RFC 6455 for a message that violates the endpoint's policy. */
 const POLICY_VIOLATION = 1008
 
 interface UnderWay {
-  /** Undefined for a record and for a run of another agent: they belong to no device. */
+  /** Undefined for records and for runs of other agents, which belong to no device. */
   readonly session?: SessionId
   readonly abort: AbortController
 }
 
-/** Shared by all conversations of a bridge. */
+/** State shared by all conversations of a bridge. */
 interface Shared {
   readonly leases: Leases
   readonly turns: Turns
   readonly records: RecordSink | undefined
-  /** Runs of other agents; none where absent. */
+  /** Runs of other agents; absent if the bridge offers none. */
   readonly agents?: AgentRunSource | undefined
-  /** A page of another host: it opens browsers, and no simulator with a project of this machine. */
+  /** True for a hosted page: it may open browsers, but no simulator with a local project. */
   readonly isGuest?: boolean
 }
 
-/** The PNG, and the files whose bytes come after it. */
+/** Extracts the PNG, and the files whose bytes follow it. */
 function filesIn(
   files: readonly { readonly name: string; readonly bytes: number }[],
   bytes: Uint8Array<ArrayBuffer>,
@@ -78,7 +78,7 @@ function parseRecord(frame: Uint8Array<ArrayBuffer>) {
   }
 }
 
-/** One socket's side of the protocol: validates, calls the devices, replies. */
+/** One socket's side of the protocol: validates messages, calls the devices, replies. */
 export class Conversation implements Holder {
   readonly #wire: Wire
   readonly #leases: Leases
@@ -143,7 +143,7 @@ export class Conversation implements Holder {
     }
   }
 
-  /** Answers a message that breaks a bound; a sender of nothing else is disconnected. */
+  /** Answers an invalid message; disconnects a sender of too many. */
   #refuse(refused: { readonly id: number; readonly error: HarnessError } | undefined): void {
     this.#refused += 1
     if (!refused || this.#refused > MAX_REFUSED || this.#underWay.has(refused.id))
@@ -163,12 +163,12 @@ export class Conversation implements Holder {
     this.#say({ kind: 'opening', session, text: text.slice(-MAX_OUTPUT), output })
   }
 
-  /** The socket is gone: open requests are aborted, the devices wait for their sessions. */
+  /** Cleans up a closed socket: aborts open requests; the devices wait for their sessions. */
   dispose(): void {
     for (const { abort } of this.#underWay.values()) abort.abort()
     this.#agents.close()
     for (const session of this.#mirrors.keys()) {
-      // The socket is gone, so the error has no receiver.
+      // The socket is closed, so the error has no receiver.
       this.#mirrorOff(session).catch(() => undefined)
     }
     this.#leases.release(this)
@@ -190,7 +190,7 @@ export class Conversation implements Holder {
     void this.#handle(header.id, undefined, () => this.#keep(header, bytes))
   }
 
-  /** Records are kept in the order of the log, independent of device requests. */
+  /** Stores records in the order of the log, independent of device requests. */
   async #keep(
     { id, runId, rows, screen, files = [] }: ClientFrameHeader,
     bytes: Uint8Array<ArrayBuffer>,

@@ -1,5 +1,5 @@
-// Which session holds which device. A device outlives the socket that opened it, so that a reload
-// or a short outage does not cost the run its browser.
+// Assigns devices to sessions. A device outlives the socket that opened it, so that a reload or a
+// short outage does not cost the run its browser.
 
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import type { SessionId } from '@harness/shared/base/ids.ts'
@@ -11,7 +11,7 @@ import type { Clock } from '../../system/clock.ts'
 
 export interface LeaseLimits {
   readonly maxDevices: number
-  /** Time that a device waits for its session after a lost socket, in milliseconds. */
+  /** Time that a device waits for its session after its socket was lost, in milliseconds. */
   readonly graceMs: number
   /** Time that a device stays open without a request, in milliseconds. */
   readonly idleMs: number
@@ -20,19 +20,19 @@ export interface LeaseLimits {
 export const LEASE_LIMITS: LeaseLimits = { maxDevices: 4, graceMs: 120_000, idleMs: 600_000 }
 
 /**
- * Sessions remembered after they lost their device, so that their next one is reported as
- * recreated.
+ * Maximum number of sessions remembered after losing their device, so that their next device is
+ * reported as recreated.
  */
 const MAX_REMEMBERED = 256
 
-/** The user of some sessions' devices: one socket. */
+/** Owner of some sessions' devices: one socket. */
 export interface Holder {
   /**
-   * The session has no device any more (`device_lost`), or another socket took it over
+   * Reports a session that lost its device (`device_lost`), or that another socket took over
    * (`device_busy`).
    */
   lost(session: SessionId, error: HarnessError): void
-  /** Progress while the device of the session opens. */
+  /** Reports progress while the device of the session opens. */
   progress(session: SessionId, ...progress: Parameters<ProgressListener>): void
 }
 
@@ -66,8 +66,8 @@ export class Leases {
   }
 
   /**
-   * Gives the session its device: the same one for an equal spec, otherwise a new one. Throws what
-   * openers throw, `device_busy`.
+   * Opens a device for the session, or returns its current one for an equal spec. Throws errors of
+   * the opener, `device_busy`.
    */
   async open(
     session: SessionId,
@@ -75,7 +75,7 @@ export class Leases {
     holder: Holder,
     signal: AbortSignal,
   ): Promise<Opened> {
-    // Sign-in state and secrets are only used at the start: they are not part of the device's
+    // Sign-in state and secrets are used only at the start: they are not part of the device's
     // identity, and never stored.
     const key = JSON.stringify({ ...spec, signIn: undefined, secrets: undefined })
     const existing = this.#leases.get(session)
@@ -93,7 +93,7 @@ export class Leases {
     return { device: device.info, state }
   }
 
-  /** The device for a request of its holder. Throws `device_lost`, `device_unknown`. */
+  /** Returns the device for a request of its holder. Throws `device_lost`, `device_unknown`. */
   device(session: SessionId, holder: Holder): Device {
     const lease = this.#leases.get(session)
     if (!lease?.device || lease.holder !== holder) {
@@ -104,8 +104,8 @@ export class Leases {
   }
 
   /**
-   * Starts the live pictures of a session for this process itself, also of a device that it opens
-   * later, or stops them. The pictures of a socket go elsewhere from then on.
+   * Starts or stops live pictures of a session for this process, also for a device opened later.
+   * The pictures no longer go to a socket.
    */
   async show(session: SessionId, sink: MirrorSink | undefined): Promise<void> {
     if (sink) this.#shown.set(session, sink)
@@ -113,12 +113,12 @@ export class Leases {
     await this.#leases.get(session)?.device?.mirror(sink)
   }
 
-  /** The device of a session, for this process itself; undefined without one. */
+  /** Returns a session's device for this process; undefined without one. */
   find(session: SessionId): Device | undefined {
     return this.#leases.get(session)?.device
   }
 
-  /** Restarts the idle time of the holder's device. Without effect for any other socket. */
+  /** Restarts the idle time of the holder's device. Does nothing for any other socket. */
   keep(session: SessionId, holder: Holder): void {
     const lease = this.#leases.get(session)
     if (lease?.holder === holder) this.#expireAfter(lease, this.#deps.limits.idleMs)
@@ -126,7 +126,7 @@ export class Leases {
 
   /**
    * Ends the session, even while its device opens. Idempotent. Throws `device_unknown` when another
-   * socket holds it.
+   * socket owns it.
    */
   async close(session: SessionId, holder: Holder): Promise<void> {
     this.#lost.delete(session)
@@ -136,7 +136,7 @@ export class Leases {
     await this.#end(lease)
   }
 
-  /** The socket is gone: its devices wait for their sessions. */
+  /** Releases the devices of a closed socket; they wait for their sessions. */
   release(holder: Holder): void {
     for (const lease of this.#leases.values()) {
       if (lease.holder !== holder) continue
@@ -145,13 +145,13 @@ export class Leases {
     }
   }
 
-  /** Ends the devices that are not allowed any more; their sessions are notified as of any loss. */
+  /** Ends devices that are no longer allowed; their sessions are notified as for any loss. */
   loseEvery(which: (spec: BridgeSpec) => boolean): void {
     for (const lease of [...this.#leases.values()])
       if (which(lease.spec)) this.#lose(lease, new HarnessError('device_lost'))
   }
 
-  /** Ends every device; nothing can be opened afterwards. */
+  /** Ends every device; no device can be opened afterwards. */
   async closeAll(): Promise<void> {
     this.#isClosed = true
     await Promise.all([...this.#leases.values()].map((lease) => this.#end(lease)))
@@ -169,7 +169,7 @@ export class Leases {
     if (this.#leases.size >= limits.maxDevices) this.#makeRoom()
     this.#freeSimulator(spec)
     const ended = new AbortController()
-    // the holder at that time; an opener may report before there is a lease
+    // Read on each call: the holder may change, and an opener may report before there is a lease.
     const onProgress: ProgressListener = (...progress) =>
       (this.#leases.get(request.session)?.holder ?? request.holder).progress(
         request.session,
@@ -201,8 +201,8 @@ export class Leases {
   }
 
   /**
-   * Ends the oldest device that waits for a session without a socket: its page was closed or left,
-   * and no page can stop that run. Throws `device_busy` when every device is in use.
+   * Ends the device that has waited longest without a socket, because its page is gone and cannot
+   * stop that run. Throws `device_busy` when every device is in use.
    */
   #makeRoom(): void {
     const waiting = [...this.#leases.values()].find(({ holder }) => holder === undefined)
@@ -210,7 +210,7 @@ export class Leases {
     this.#lose(waiting, new HarnessError('device_lost'))
   }
 
-  /** A simulator is one device: what waits on it without a socket ends for the next session. */
+  /** Frees a simulator, which is one device: a lease without a socket ends for the next session. */
   #freeSimulator(spec: BridgeSpec): void {
     if (spec.kind !== 'ios') return
     const waiting = [...this.#leases.values()].find(
@@ -255,7 +255,7 @@ export class Leases {
   async #end(lease: Lease): Promise<void> {
     this.#forget(lease)
     lease.ended.abort()
-    // The caller of `open` got the error.
+    // The caller of `open` received the error.
     const device = await lease.openingDevice.catch(() => undefined)
     await device?.close()
   }

@@ -1,14 +1,14 @@
-/** Items for one socket, each sent after the one before was acknowledged: pictures, or records. */
+/** Sends items to one socket, such as pictures, each after the previous was acknowledged. */
 export interface Paced<T> {
-  /** Sends an item; resolves when it was acknowledged, or when the sending has stopped. */
+  /** Sends an item; resolves when it was acknowledged, or when sending has stopped. */
   readonly sink: (item: T) => Promise<void>
-  /** The other side is done with this item. Other numbers are ignored. */
+  /** Acknowledges this item. Other numbers are ignored. */
   acknowledge(number: number): void
-  /** Releases a sender that waits for an acknowledgement that will not come. */
+  /** Releases a sender that waits for an acknowledgement. */
   stop(): void
 }
 
-/** Numbers start at 1. */
+/** Makes a sender whose numbers start at 1. */
 export function makePaced<T>(send: (number: number, item: T) => void): Paced<T> {
   let last = 0
   let release: (() => void) | undefined

@@ -3,7 +3,7 @@ import { jsonOf } from '@harness/shared/base/json.ts'
 import { ClientMessage } from '@harness/shared/log/wire/protocol.ts'
 import * as z from 'zod/mini'
 
-/** Least readable part of a message whose sender still gets an answer. */
+/** Minimum readable part of a message that still gets an answer. */
 const Answerable = z.object({
   kind: z.string(),
   id: z.number().check(z.int(), z.nonnegative()),
@@ -11,15 +11,15 @@ const Answerable = z.object({
 })
 const Named = z.object({ kind: z.string().check(z.maxLength(32)) })
 
-/** A message, an answer for one that does not fit, or undefined for what cannot be answered. */
+/** A message, an answer to an invalid one, or undefined if it cannot be answered. */
 type Read =
   | { readonly message: ClientMessage }
   | { readonly id: number; readonly error: HarnessError }
   | undefined
 
 /**
- * Reads one text frame. A message out of bounds with an id gets its answer, because a model may
- * have caused it; anything else is not from the app.
+ * Reads one text frame. An invalid message with an id gets an answer, because a model may have
+ * caused it. Others do not come from the app.
  */
 export function readMessage(text: string): Read {
   const data = jsonOf(text)
@@ -39,7 +39,7 @@ export function readMessage(text: string): Read {
   return { id, error }
 }
 
-/** Names the first field that does not fit; never its content. */
+/** Names the first invalid field, but never its content. */
 function problemOf({ issues: [first] }: z.core.$ZodError): string {
   const path = first?.path.map(String).join('.').slice(0, 100)
   return `${path || 'the message'}: ${problemText(first)}`

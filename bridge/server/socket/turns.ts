@@ -1,5 +1,5 @@
 /**
- * Runs work of the same key one at a time, in the order of the calls; different keys run in
+ * Runs work with the same key one at a time, in the order of the calls; different keys run in
  * parallel.
  */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>

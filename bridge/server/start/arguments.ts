@@ -2,15 +2,15 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { type Flag, readFlags } from '../../system/flags.ts'
 import { pageOrigin } from '../guard/pages.ts'
 
-/** Fixed, because the browser stores runs by origin, and the port is part of the origin. */
+/** Fixed port, because the browser stores runs by origin, which includes the port. */
 export const DEFAULT_PORT = 4620
 
 export interface StartArguments {
   readonly port: number
-  /** Show the page in the browser of this machine. */
+  /** True to show the page in the browser of this machine. */
   readonly open: boolean
   readonly newToken: boolean
-  /** Origin of a page of another host that is let in, and gets a code. */
+  /** Origin of a hosted page to allow; it gets a code. */
   readonly page?: string
   readonly logFile?: string
 }
@@ -31,7 +31,6 @@ function originFrom(text: string): string {
   throw new HarnessError('argument_invalid', { argument: '--page', what })
 }
 
-/** Arguments of `npm start`, and of `harness start`. */
 export const START_FLAGS: readonly Flag[] = [
   {
     name: 'port',
@@ -63,19 +62,18 @@ const LISTED = START_FLAGS.map(
   ({ name, value }) => `--${name}${value === undefined ? '' : ` ${value}`}`,
 )
 
-/** The text of `npm start -- --help`. */
 export function startHelp(): string {
   const rows = START_FLAGS.map(({ help }, at) => `  ${(LISTED[at] ?? '').padEnd(18)}${help}`)
   const lines = ['Usage: npm start -- [arguments]', '', '  starts Harness and opens its page', '']
   return [...lines, ...rows].join('\n')
 }
 
-/** The options of `npm start`; arguments win over the environment. Throws `argument_invalid`. */
+/** Reads the options of `npm start`, arguments before environment. Throws `argument_invalid`. */
 export function parseStart(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): StartArguments {
-  // The last one counts.
+  // The last value counts.
   const given = new Map(
     readFlags(argv, START_FLAGS, `there are ${LISTED.join(', ')}`).map(({ name, value }) => [
       name,

@@ -6,8 +6,8 @@ import { writePrivate } from '../../system/state.ts'
 const FILE = 'open.html'
 
 /**
- * Opens an address in the default browser through a redirect file that only this user may read, so
- * no program sees the address. Throws `state_failed`.
+ * Opens an address in the default browser. A redirect file that only this user may read hides the
+ * address from other programs. Throws `state_failed`.
  */
 export async function openPage(stateDirectory: string, address: string): Promise<void> {
   const page = `<!doctype html><meta charset="utf-8"><title>Harness</title>

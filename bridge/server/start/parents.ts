@@ -5,8 +5,8 @@ import { parentOf } from '../../system/exec.ts'
 const CHECK_MS = 250
 
 /**
- * Calls once when the parent process has ended; returns a function that stops watching. Under npm
- * the grandparent counts too, because npm's shell outlives npm.
+ * Calls `onGone` once when the parent process has ended; returns a function that stops watching.
+ * Under npm the grandparent counts too, because npm's shell outlives npm.
  */
 export function watchParents(onGone: () => void): () => void {
   const isThere = process.env['npm_lifecycle_event'] === undefined ? parentStays() : bothStay()
@@ -19,7 +19,7 @@ export function watchParents(onGone: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** A process whose parent ended gets another parent, so its parent's pid changes. */
+/** Detects the end of the parent by a change of the parent's pid. */
 function parentStays(): () => boolean {
   const parent = process.ppid
   return () => process.ppid === parent
@@ -37,20 +37,18 @@ function bothStay(): () => boolean {
   return () => stays() && (npmPid === undefined || isAlive(npmPid))
 }
 
-/**
- * The parent of a process from /proc/PID/stat; its name is in brackets and may hold any character.
- */
+/** Reads a process's parent from /proc/PID/stat; the name in brackets may contain anything. */
 function parentInProc(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 1).split(' ')[2])
     return Number.isInteger(parent) ? parent : undefined
   } catch {
-    return undefined // no such system, or no such process
+    return undefined // no /proc, or no such process
   }
 }
 
-/** True when a process of this id runs that this user may signal. */
+/** True when a process with this id is running and this user may signal it. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -6,8 +6,8 @@ import { CHALLENGE_HEADER, proofOf } from '../guard/proof.ts'
 import { isSame, makeToken } from '../guard/token.ts'
 
 /**
- * Lets a page of this origin in; the code pairs it, once. Ask only a bridge that is ours: it gets
- * the token.
+ * Allows a page of this origin; the returned code pairs it, once. Call only for a bridge that
+ * proved its identity, because it receives the token.
  */
 export async function pageCode(port: number, token: string, origin: string): Promise<string> {
   const reply = await request(port, ROUTES.pages, {
@@ -20,7 +20,7 @@ export async function pageCode(port: number, token: string, origin: string): Pro
 
 const Launch = z.object({ ticket: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
-/** A program that does not answer within this is not a bridge. */
+/** Time limit in milliseconds; a program that does not answer by then is not a bridge. */
 const TIMEOUT_MS = 2_000
 
 function request(port: number, path: string, init: RequestInit = {}): Promise<Response> {
@@ -29,14 +29,14 @@ function request(port: number, path: string, init: RequestInit = {}): Promise<Re
 }
 
 /**
- * True when this user's bridge has the port. It must prove that it has our token, which is not
+ * True when this user's bridge uses the port. It must prove that it has our token, which is not
  * sent.
  */
 export function isOurBridge(port: number, token: string): Promise<boolean> {
   return provesToken(port, token).catch(() => false) // it does not speak our protocol
 }
 
-/** The same; throws what `fetch` throws where there is no answer, and for one that is no JSON. */
+/** Like `isOurBridge`, but throws when there is no answer or it is not JSON. */
 export async function provesToken(
   port: number,
   token: string,
@@ -53,7 +53,10 @@ export async function provesToken(
   return isSame(health.proof, expected)
 }
 
-/** A single-use address that pairs a page. Ask only a bridge that is ours: it gets the token. */
+/**
+ * Returns a single-use address that pairs a page. Call only for a bridge that proved its identity,
+ * because it receives the token.
+ */
 export async function pairingAddress(port: number, token: string): Promise<string> {
   const reply = await request(port, ROUTES.launch, {
     method: 'POST',

@@ -1,27 +1,27 @@
-// Agreement between repeats against chance: Fleiss, Psychological Bulletin 76 (1971) 378. Cells may
-// have different numbers of repeats, as in Fleiss, Statistical Methods for Rates and Proportions
-// (2003), section 18.3: observed agreement is that of all pairs.
+// Agreement between repeats, compared with chance: Fleiss, Psychological Bulletin 76 (1971) 378.
+// Cells may have different numbers of repeats, as in Fleiss, Statistical Methods for Rates and
+// Proportions (2003), section 18.3: observed agreement is that of all pairs.
 
 export interface Agreement {
-  /** Share of pairs of repeats that ended alike. */
+  /** Share of pairs of repeats with the same ending. */
   readonly observed: number
-  /** The share that the ends alone would give by chance. */
+  /** Share of agreeing pairs that the endings would give by chance. */
   readonly chance: number
-  /** 1 is full agreement, 0 is chance. Undefined where every run ended alike: chance is 1 then. */
+  /** 1 is full agreement, 0 is chance. Undefined if all runs ended alike: chance is then 1. */
   readonly kappa?: number
   readonly pairs: number
 }
 
 /**
- * Agreement within cells: each is the ends of its repeats. Undefined without two repeats of any
- * cell.
+ * Computes the agreement within cells, each given as the endings of its repeats. Undefined if no
+ * cell has two repeats.
  */
 export function agreementOf(cells: readonly (readonly string[])[]): Agreement | undefined {
   const repeated = cells.filter((ends) => ends.length > 1)
   const counted = repeated.map(countsOf)
   const pairs = repeated.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0)
   if (pairs === 0) return undefined
-  // A cell weighs as its repeats do, so that a cell with many pairs does not decide alone.
+  // Cells are weighted by repeats, so that a cell with many pairs does not dominate.
   const runs = repeated.reduce((sum, { length }) => sum + length, 0)
   const observed =
     counted.reduce((sum, counts, at) => {

@@ -1,10 +1,10 @@
 // Interval of a mean by Student's t: J. Sauro and J. Lewis, Quantifying the User Experience (2016),
-// chapter 3, for ratings of questionnaires.
+// chapter 3, for questionnaire ratings.
 import type { Estimate } from './rates.ts'
 
 const Z = 1.959963984540054
 
-/** Quantiles of 97.5 % where the expansion below is not yet exact to three digits. */
+/** Quantiles of 97.5 % for few degrees of freedom, where the expansion below is inexact. */
 const SMALL = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706]
 
 /** Two-sided quantile of 95 % (Abramowitz and Stegun, 26.7.5). */
@@ -20,7 +20,7 @@ function quantileOfT(degrees: number): number {
   return terms.reduce((sum, term, at) => sum + term / degrees ** (at + 1), Z)
 }
 
-/** The interval stays within the scale. Undefined for fewer than two values. */
+/** Mean with an interval limited to the scale. Undefined for fewer than two values. */
 export function meanEstimate(
   values: readonly number[],
   scale: { readonly least: number; readonly most: number },

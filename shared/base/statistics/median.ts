@@ -2,11 +2,11 @@
 // chapter 13.
 import type { Estimate } from './rates.ts'
 
-/** Fewer values have a median, but no interval worth drawing. */
+/** Minimum number of values for an interval; fewer values have only a median. */
 export const LEAST_VALUES = 5
 const RESAMPLES = 5_000
 
-/** The middle value; of an even number the mean of the two in the middle, as R and SciPy have it. */
+/** Middle value; for an even number the mean of the two in the middle, as in R and SciPy. */
 export function middleOf(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((a, b) => a - b)
   const at = Math.floor(sorted.length / 2)
@@ -16,13 +16,13 @@ export function middleOf(values: readonly number[]): number | undefined {
 }
 
 /**
- * The median with the interval in which 95 % of the medians of resamples lie. It repeats for equal
- * values. Undefined for fewer than five values.
+ * Median with the interval that contains 95 % of the medians of resamples. Deterministic. Undefined
+ * for fewer than five values.
  */
 export function medianEstimate(values: readonly number[]): Estimate | undefined {
   const value = middleOf(values)
   if (value === undefined || values.length < LEAST_VALUES) return undefined
-  // In one order, so that the order of the runs does not change the interval.
+  // Sorted, so that the order of the runs does not change the interval.
   const sorted = values.toSorted((a, b) => a - b)
   const random = seeded(1)
   const medians = Array.from({ length: RESAMPLES }, () =>
@@ -31,7 +31,7 @@ export function medianEstimate(values: readonly number[]): Estimate | undefined 
   return { value, low: quantile(medians, 0.025), high: quantile(medians, 0.975) }
 }
 
-/** Linear between neighbours: type 7 of R, the default of R and NumPy. */
+/** Quantile with linear interpolation: type 7 of R, the default of R and NumPy. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share
   const below = sorted[Math.floor(at)] ?? 0
@@ -39,7 +39,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at))
 }
 
-/** Numbers from 0 to 1 that repeat for one seed (mulberry32, public domain). */
+/** Random numbers from 0 to 1 that repeat for the same seed (mulberry32, public domain). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

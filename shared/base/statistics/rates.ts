@@ -9,13 +9,13 @@ export interface Interval {
   readonly high: number
 }
 
-/** Successes of a number of runs. A fraction of a success is for planning only. */
+/** Successes out of a number of runs. Fractional successes are for planning only. */
 export interface Rate {
   readonly k: number
   readonly n: number
 }
 
-/** A rate or a difference of rates, from 0 to 1, with its interval of 95 %. */
+/** A rate or a difference of rates, from 0 to 1, with its 95 % interval. */
 export interface Estimate extends Interval {
   readonly value: number
 }
@@ -27,7 +27,7 @@ export function wilson({ k, n }: Rate): Estimate | undefined {
   const value = k / n
   const middle = (k + square / 2) / (n + square)
   const half = (Z / (n + square)) * Math.sqrt(n * value * (1 - value) + square / 4)
-  // The limits of none and all are exact; rounding would put them a hair outside.
+  // The limits of 0 and 1 are exact; rounding would put them slightly outside.
   return {
     value,
     low: k === 0 ? 0 : Math.max(0, middle - half),
@@ -47,12 +47,12 @@ export function newcombe(a: Rate, b: Rate): Estimate | undefined {
   }
 }
 
-/** Runs of one variant beyond which no forecast is made. */
+/** Maximum number of runs per variant for which a forecast is made. */
 const MOST_RUNS = 100_000
 
 /**
- * Runs that each variant needs in all so that the interval of the difference leaves 0 out, if both
- * rates stay. Undefined where it needs more than 100,000.
+ * Total runs per variant until the interval of the difference excludes 0, if both rates stay the
+ * same. Undefined above 100,000.
  */
 export function runsToDecide(a: Rate, b: Rate): number | undefined {
   if (a.n === 0 || b.n === 0) return undefined
@@ -65,7 +65,7 @@ export function excludesZero(interval: Interval | undefined): boolean {
   return interval !== undefined && (interval.low > 0 || interval.high < 0)
 }
 
-/** The first number that holds, where all larger ones hold too. */
+/** Smallest number from which `holds` is true for all larger numbers. */
 function smallest(from: number, holds: (n: number) => boolean): number | undefined {
   if (!holds(MOST_RUNS)) return undefined
   let [low, high] = [from, MOST_RUNS]
@@ -77,12 +77,12 @@ function smallest(from: number, holds: (n: number) => boolean): number | undefin
   return low
 }
 
-/** Steps in which a difference is searched, from 0 to 1. */
+/** Step size for searching a difference from 0 to 1. */
 const STEP = 0.01
 
 /**
- * The smallest difference around one half, the hardest place, that `n` runs of each variant can
- * show. Undefined where not even "all against none" can.
+ * Smallest difference around one half, the hardest case, that `n` runs per variant can show.
+ * Undefined if not even "all against none" can.
  */
 export function visibleDifference(n: number): number | undefined {
   for (let difference = STEP; difference <= 1; difference += STEP) {

@@ -1,4 +1,4 @@
-// WebDriverAgent as the driver uses it: one session, on our own runner or on one the user started.
+// WebDriverAgent for the driver: one session, on a runner of Harness or one that the user started.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
 import { type Answer, type Request, sendRequest } from '../../w3c/request.ts'
@@ -23,23 +23,23 @@ const Session = z.object({ sessionId: z.string() })
 
 export interface Agent {
   /**
-   * A request to the session; its path begins after `/session/:id`. Throws `aborted`, and what
-   * `recover` threw.
+   * Sends a request to the session; its path begins after `/session/:id`. Throws `aborted`, and any
+   * error of `recover`.
    */
   request(request: Request, signal: AbortSignal): Promise<Answer>
-  /** A request that needs no session and no main queue: answered even while the app hangs. */
+  /** Sends a request without session and main queue, so it is answered even while the app hangs. */
   requestSessionless(request: Request, signal: AbortSignal): Promise<Answer>
   /**
-   * Restores what was lost: the runner once, the session always. Throws `agent_failed`,
-   * `simulator_lost`.
+   * Restores what was lost: the runner once, the session any number of times. Throws
+   * `agent_failed`, `simulator_lost`.
    */
   recover(signal: AbortSignal): Promise<void>
   /**
-   * Changes settings, for later sessions too. Never throws: a setting without effect shows in
-   * measurements.
+   * Changes settings, for later sessions too. Never throws: measurements reveal a setting without
+   * effect.
    */
   set(settings: Settings, signal: AbortSignal): Promise<void>
-  /** The port of the picture stream; undefined for an agent the user started. */
+  /** Port of the picture stream; undefined for an agent that the user started. */
   mjpegPort(): number | undefined
   close(): Promise<void>
 }
@@ -53,12 +53,10 @@ interface AgentDeps {
 
 type Settings = Readonly<Record<string, number>>
 
-/** Restarts of a crashed runner in the lifetime of a device. */
+/** Allowed restarts of a crashed runner during the lifetime of a device. */
 const RESTARTS = 1
 
-/**
- * Starts the runner and opens the session on the app that runs. Throws `agent_failed`, `aborted`.
- */
+/** Starts the runner and opens a session on the running app. Throws `agent_failed`, `aborted`. */
 export async function openAgent(deps: AgentDeps, signal: AbortSignal): Promise<Agent> {
   let runner = await deps.run(signal)
   let restarts = 0
@@ -115,7 +113,7 @@ async function begin(
   signal: AbortSignal,
 ): Promise<string> {
   const { bundleId, answerMs } = deps
-  // The app was started by simctl, with its arguments: the session joins it and does not end it.
+  // simctl started the app with its arguments, so the session attaches to it and does not end it.
   const alwaysMatch = { bundleId, forceAppLaunch: false, shouldTerminateApp: false }
   const body = { capabilities: { alwaysMatch, firstMatch: [{}] } }
   const request = { method: 'POST', path: '/session', body, timeoutMs: answerMs * 3 } as const

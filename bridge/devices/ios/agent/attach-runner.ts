@@ -5,7 +5,8 @@ import type { Runner } from './runner.ts'
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/
 
 /**
- * A WebDriverAgent that the user started; Harness never stops it. Throws `agent_failed`, `aborted`.
+ * Attaches to a WebDriverAgent that the user started; Harness never stops it. Throws
+ * `agent_failed`, `aborted`.
  */
 export async function attachRunner(
   url: string,

@@ -9,14 +9,13 @@ import { sendRequest } from '../../w3c/request.ts'
 import type { Mac, Started } from '../simulators/mac.ts'
 import { remember } from '../simulators/records.ts'
 
-/** A running WebDriverAgent. */
 export interface Runner {
-  /** `http://127.0.0.1:port`. */
+  /** URL such as `http://127.0.0.1:port`. */
   readonly origin: string
   readonly mjpegPort: number
   /** True once its process has ended. */
   readonly isGone: () => boolean
-  /** Idempotent; resolves when its processes have ended. */
+  /** Idempotent; resolves when the processes of the runner have ended. */
   stop(): Promise<void>
 }
 
@@ -28,8 +27,8 @@ interface RunnerPlan {
 const Ready = z.object({ ready: z.optional(z.boolean()) })
 
 /**
- * Runs the agent's test without building, on two free ports of 127.0.0.1, until it answers. An
- * abort ends it. Throws `agent_failed`, `aborted`.
+ * Runs the agent's test without building, on two free ports of 127.0.0.1, and waits for an answer.
+ * An abort stops it. Throws `agent_failed`, `aborted`.
  */
 export async function startRunner(
   mac: Mac,
@@ -76,7 +75,7 @@ export async function startRunner(
   return { origin, mjpegPort, isGone: () => gone, stop }
 }
 
-/** Resolves with undefined when it answers, else with the reason. Throws `aborted`. */
+/** Waits for the runner's answer. Resolves with undefined, else the reason. Throws `aborted`. */
 async function failureToStart(
   mac: Mac,
   origin: string,
@@ -104,8 +103,8 @@ interface Ports {
 }
 
 /**
- * A copy of the test run for this simulator with its ports. It is next to the build products,
- * because it names them by relative paths.
+ * Copies the test run with the ports for this simulator. The copy stays next to the build products,
+ * because it refers to them by relative paths.
  */
 async function ownTestRun(
   mac: Mac,

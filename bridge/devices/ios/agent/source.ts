@@ -7,8 +7,8 @@ import type { ProgressListener } from '../../device.ts'
 import { lastLine, type Mac } from '../simulators/mac.ts'
 
 /**
- * The version the driver is written for: iOS 26.4 needs 11.1.5 or later, Xcode 27 needs 14 or later
- * (docs/internals/facts.md, Xcode builds).
+ * Version that the driver is written for: iOS 26.4 needs 11.1.5 or later, Xcode 27 needs 14 or
+ * later (docs/internals/facts.md, Xcode builds).
  */
 export const AGENT_VERSION = '16.12.7'
 
@@ -22,9 +22,8 @@ interface Source {
 }
 
 /**
- * The `.xctestrun` of WebDriverAgent for this simulator's runtime, built unless it is cached. The
- * source is the folder in HARNESS_WDA_PATH, else fetched with the user's npm. Throws
- * `agent_failed`, `xcode_missing`.
+ * Returns the `.xctestrun` of WebDriverAgent for this simulator's runtime, built unless cached. Its
+ * source is HARNESS_WDA_PATH, else a download with npm. Throws `agent_failed`, `xcode_missing`.
  */
 export async function builtAgent(
   mac: Mac,

@@ -1,4 +1,4 @@
-// The tested app: finds or builds it, installs, starts and ends it.
+// Life cycle of the tested app: finds or builds it, installs, starts and ends it.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -11,7 +11,7 @@ import { buildApp } from './build.ts'
 
 export type IosSpec = Extract<BridgeSpec, { kind: 'ios' }>
 
-/** An app ready to install; one that is already on the simulator has no path. */
+/** App ready to install; an installed app has no path. */
 export interface App {
   readonly bundleId: string
   readonly path?: string
@@ -114,7 +114,7 @@ async function terminate(
 }
 
 /**
- * Back to the app's first screen: ends it, deletes its data if the spec says so, installs and
+ * Returns to the app's first screen: ends it, deletes its data if the spec requires, installs and
  * starts it. Permissions are granted before the start, because granting ends the app.
  */
 export async function restartApp(

@@ -1,10 +1,10 @@
-// Settings of the simulator itself: appearance, text size, contrast, and a fixed status bar.
+// Settings of the simulator: appearance, text size, contrast, and a fixed status bar.
 import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
 import type { Mac } from '../simulators/mac.ts'
 import { mustSimctl, simctl } from '../simulators/simctl.ts'
 import type { IosSpec } from './app.ts'
 
-/** The same in every picture: a running clock would make each screen look changed. */
+/** Fixed status bar: with a running clock each screen would look changed. */
 const STATUS_BAR = [
   ['--time', '9:41'],
   ['--batteryState', 'charged'],

@@ -55,7 +55,7 @@ function containerOf(path: string): readonly string[] {
   return [path.endsWith('.xcworkspace') ? '-workspace' : '-project', path]
 }
 
-/** Signed ad hoc, so that no team and no certificate is needed. */
+/** Arguments of the build. Signing ad hoc needs no team and no certificate. */
 function buildArguments({ path, scheme }: Project, derived: string): readonly string[] {
   return [
     'build',
@@ -83,7 +83,7 @@ async function builtApp(products: string, scheme: string): Promise<string | unde
   return name === undefined ? undefined : join(products, name)
 }
 
-/** The reason of a failed build, worded to lead to a fix. */
+/** Explains a failed build in words that lead to a fix. */
 async function explain(mac: Mac, project: Project, ran: Ran, signal: AbortSignal): Promise<string> {
   const text = `${ran.out}\n${ran.err}`
   if ('failure' in ran.ended && ran.ended.failure === 'late') {
@@ -105,7 +105,7 @@ async function explain(mac: Mac, project: Project, ran: Ran, signal: AbortSignal
   return plain.length > 0 ? `${plain.join('; ')}.` : 'xcodebuild gave no reason.'
 }
 
-/** The schemes of a project or workspace. Throws `app_unusable`, `xcode_missing`. */
+/** Lists the schemes of a project or workspace. Throws `app_unusable`, `xcode_missing`. */
 async function listSchemes(
   mac: Mac,
   path: string,

@@ -18,9 +18,9 @@ export interface ScreenReader {
   readonly agent: Agent
   readonly pictures: Pictures
   readonly figures: Figures
-  /** The size reported when the simulator was opened, in points. */
+  /** Size in points, as reported when the simulator was opened. */
   readonly pointSize: Size
-  /** True once a tree took so long that visibility is no longer requested. */
+  /** True once reading a tree was so slow that visibility is no longer requested. */
   slow: boolean
 }
 
@@ -31,7 +31,7 @@ export interface ScreenReader {
 const NEEDLESS =
   'frame,nativeFrame,traits,accessible,nativeAccessibilityElement,focused,minValue,maxValue'
 
-/** Picture and tree of one moment, requested together. Throws `observe_failed`, `aborted`. */
+/** Requests picture and tree of the same moment together. Throws `observe_failed`, `aborted`. */
 export async function capture(
   reader: ScreenReader,
   signal: AbortSignal,
@@ -43,7 +43,7 @@ export async function capture(
     activeApp(reader, signal),
   ])
   const isTurned = isWide(pixelsOf(png))
-  // The phone is in landscape but the picture is not: `simctl` pictures are always in portrait.
+  // The tree is in landscape but the picture is not: `simctl` pictures are always portrait.
   if (tree && !isSecond && isWide(tree.rect) !== isTurned) {
     reader.pictures.turned()
     return capture(reader, signal, true)
@@ -53,7 +53,7 @@ export async function capture(
     isTurned === isWide(reader.pointSize) ? { width, height } : { width: height, height: width }
   const scene: Scene = {
     pointSize,
-    // Of this picture, because its source decides the scale.
+    // Computed for this picture, because its source decides the scale.
     scale: pixelsOf(png).width / pointSize.width,
     ...(tree ? { ...seen(tree, pointSize), reading: READ_WHOLE } : NOTHING),
     ...(app && { app: app.bundleId }),
@@ -73,7 +73,7 @@ function pixelsOf(png: Uint8Array): Size {
   throw new HarnessError('observe_failed', { what: 'the picture is incomplete.' })
 }
 
-/** The tree, or undefined when it takes too long: then the observation is the picture alone. */
+/** Reads the tree; undefined when that takes too long, so that only the picture is observed. */
 export async function readTree(
   reader: ScreenReader,
   signal: AbortSignal,
@@ -91,7 +91,7 @@ export async function readTree(
   return answer.kind === 'value' ? treeOf(answer.value) : undefined
 }
 
-/** The app in the foreground; undefined when unknown. */
+/** App in the foreground; undefined when unknown. */
 export async function activeApp(
   { agent, figures }: Pick<ScreenReader, 'agent' | 'figures'>,
   signal: AbortSignal,
@@ -101,7 +101,7 @@ export async function activeApp(
   return answer.kind === 'value' ? ActiveApp.safeParse(answer.value).data : undefined
 }
 
-/** A read may be repeated after the session was restored; an input never. */
+/** Repeats a read after the session was restored. Never used for an input. */
 async function requestTwice(
   agent: Agent,
   request: Parameters<Agent['request']>[0],

@@ -3,16 +3,16 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { makeMultipartReader } from './multipart.ts'
 
 /**
- * Index of the first fresh frame: a new connection gets older ones and one in progress first. From
- * FBMjpegServer and FBImageProcessor of WebDriverAgent 16.12.7, at full size.
+ * Index of the first fresh frame, because a new connection first gets older ones and one in
+ * progress. From FBMjpegServer and FBImageProcessor of WebDriverAgent 16.12.7, at full size.
  */
 const FRESH = 3
-/** Queued frames arrive together; newly taken ones at least one frame time (17 ms) apart. */
+/** Minimum gap between new frames in milliseconds. They take 17 ms; queued ones have no gap. */
 const APART_MS = 5
 
 /**
- * A stream frame started after this call. Each call opens its own connection, so that no frame
- * waits in a buffer. Throws `observe_failed`, `aborted`.
+ * Reads a stream frame that started after this call. Each call opens its own connection, so that no
+ * frame waits in a buffer. Throws `observe_failed`, `aborted`.
  */
 export function freshFrame(
   port: number,
@@ -53,7 +53,7 @@ export function freshFrame(
       clearImmediate(again)
       const frames = parser(chunk)
       newest = frames.at(-1) ?? newest
-      // After a pause of this process the next frame may already have arrived: it is read first.
+      // After a pause of this process the next frame may already have arrived, so read it first.
       if (frames.length > 0) apart = setTimeout(() => (again = setImmediate(count)), APART_MS)
     })
     socket.on('error', () => fail('nothing listens on its port'))

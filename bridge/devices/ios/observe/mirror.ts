@@ -4,13 +4,13 @@ import type { MirrorSink } from '../../device.ts'
 import { makeMultipartReader } from './multipart.ts'
 import type { TakePicture } from './pictures.ts'
 
-/** Live pictures: the newest wins, one is sent at a time, and none is made without a viewer. */
+/** Live pictures: only the newest is sent, one at a time, and none is taken without a viewer. */
 interface Mirror {
   show(sink: MirrorSink | undefined): void
 }
 
 interface MirrorDeps {
-  /** The port of WebDriverAgent's stream, if it has one. */
+  /** Port of WebDriverAgent's stream, if it has one. */
   readonly port: () => number | undefined
   readonly jpeg: TakePicture
   readonly everyMs: number
@@ -34,7 +34,7 @@ async function film(deps: MirrorDeps, sink: MirrorSink, over: AbortSignal): Prom
   while (!over.aborted) {
     const port = deps.port()
     if (port !== undefined) await stream(port, sink, over)
-    // Without a stream: single pictures until there is one again.
+    // Falls back to single pictures until the stream works again.
     if (!over.aborted) await still(deps, sink, over)
   }
 }

@@ -1,10 +1,10 @@
 const HEADER_END = Buffer.from('\r\n\r\n')
-/** A picture of a screen has a few megabytes; a larger part is an error. */
+/** Maximum size of a part in bytes; a picture of a screen has a few megabytes. */
 const MAX_PART = 32 * 1024 * 1024
 
 /**
- * Cuts WebDriverAgent's stream into JPEGs by their announced length, each with the empty line after
- * it. Header names may have any case.
+ * Splits WebDriverAgent's stream into JPEGs by their declared length, each with the empty line
+ * after it. Header names may have any case.
  */
 export function makeMultipartReader(): (chunk: Buffer) => readonly Uint8Array[] {
   let rest: Buffer = Buffer.alloc(0)
@@ -20,8 +20,8 @@ export function makeMultipartReader(): (chunk: Buffer) => readonly Uint8Array[] 
 }
 
 /**
- * The first complete part; undefined when it has not arrived yet. The header of the response is a
- * part without a picture.
+ * Reads the first complete part; undefined if it has not arrived yet. The header of the response
+ * counts as a part without a picture.
  */
 function first(bytes: Buffer): { readonly jpeg: Buffer; readonly end: number } | undefined {
   const at = bytes.indexOf(HEADER_END)

@@ -15,29 +15,29 @@ import { simctl, TOO_LATE } from '../simulators/simctl.ts'
 import { stateOf } from '../simulators/simulators.ts'
 import { makeMoving, makeStream, type Stream, toPng } from './stream.ts'
 
-/** One picture of the screen, started after the call. Throws `observe_failed`, `aborted`. */
+/** Takes a picture of the screen, started after the call. Throws `observe_failed`, `aborted`. */
 export type TakePicture = (signal: AbortSignal) => Promise<Uint8Array>
 
 export interface Pictures {
   /**
-   * A complete PNG in device pixels, to show and store, from the fastest source; from the others
-   * when that fails.
+   * Takes a PNG in device pixels, to show and store, from the fastest source. The other sources are
+   * fallbacks.
    */
   readonly take: TakePicture
-  /** Like `take`, but only for comparing: a PNG, or a JPEG without conversion. */
+  /** Takes a picture for comparison only: a PNG, or a JPEG without conversion. */
   readonly look: TakePicture
-  /** A JPEG of the screen in portrait, for the mirror. */
+  /** Takes a JPEG of the screen in portrait, for the mirror. */
   readonly jpeg: TakePicture
-  /** The measured time of each source, as text. */
+  /** Measured time of each source, as text. */
   readonly summary: string
   /**
-   * False when `frame` came from a stream that differs from the screen; the stream is not used
-   * again then.
+   * Checks `frame` against the screen. False when a stream frame differs; the stream is then not
+   * used again.
    */
   confirms(frame: Screenshot, signal: AbortSignal): Promise<boolean>
   /**
-   * The phone is in landscape: `simctl` pictures stay in portrait, so it is not used any more (see
-   * the README).
+   * Called when the phone is in landscape. `simctl` pictures stay in portrait, so that source is
+   * dropped (see the README).
    */
   turned(): void
   close(): Promise<void>
@@ -52,8 +52,8 @@ interface PictureDeps {
 }
 
 /**
- * Measures each source and sorts them. Throws `observe_failed` when neither WebDriverAgent nor
- * simctl gives a picture.
+ * Measures and sorts the sources. Throws `observe_failed` when neither WebDriverAgent nor simctl
+ * returns a picture.
  */
 export async function makePictures(deps: PictureDeps, signal: AbortSignal): Promise<Pictures> {
   const folder = await mkdtemp(join(tmpdir(), 'harness-ios-'))
@@ -106,15 +106,15 @@ function timeText(ms: number | undefined): string {
 }
 
 interface Live {
-  /** Set when it is the fastest source of a picture to compare. */
+  /** Set when the stream is the fastest source of a picture to compare. */
   readonly stream?: Stream
-  /** True when it is the fastest source of a PNG too. */
+  /** True when the stream is the fastest source of a PNG too. */
   readonly isWhole: boolean
   readonly summary: readonly string[]
 }
 
 /**
- * The stream, if it is faster, judged with and without conversion to PNG. Only our own agent has
+ * Uses the stream if it is faster, with or without conversion to PNG. Only an agent of Harness has
  * one.
  */
 async function measureStream(deps: PictureDeps, best: number, signal: AbortSignal): Promise<Live> {
@@ -136,7 +136,7 @@ async function measureStream(deps: PictureDeps, best: number, signal: AbortSigna
   return { stream, isWhole: isPicture && wholeMs < best, summary }
 }
 
-/** The better of two, because the first one includes start-up costs. */
+/** Returns the shorter of two measurements, because the first one includes start-up costs. */
 async function measure(
   take: TakePicture,
   now: () => number,
@@ -157,8 +157,8 @@ async function measure(
 }
 
 /**
- * `simctl` waits for a minute on a simulator that is shut down, so its state is checked after a
- * failure. Throws `simulator_lost`, `observe_failed`.
+ * Tries the sources in order. `simctl` waits a minute for a simulator that is shut down, so a
+ * failure checks its state. Throws `simulator_lost`, `observe_failed`.
  */
 async function firstThatWorks(
   { mac, simulator }: PictureDeps,
@@ -199,8 +199,8 @@ async function agentPicture({ mac, agent }: PictureDeps, signal: AbortSignal): P
 }
 
 /**
- * To an absolute path, never to standard output; a complete file counts even when the program
- * reports an error.
+ * Writes to an absolute path, never to standard output. A complete file counts even when the
+ * program reports an error.
  */
 async function filePicture(
   { mac, simulator }: PictureDeps,

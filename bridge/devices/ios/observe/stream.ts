@@ -1,6 +1,5 @@
-// WebDriverAgent's stream as a source of screenshots. Its default is for watching: half size, five
-// frames a second. Here it is set to full pixels, and a frame counts only when it started after the
-// request.
+// WebDriverAgent's stream as a source of screenshots. By default it sends half-size frames, five
+// per second. Here it sends full pixels, and a frame counts only if it started after the request.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
 import { jpegSize, readJpeg } from '../../jpeg.ts'
@@ -10,11 +9,11 @@ import type { Agent } from '../agent/agent.ts'
 import { freshFrame } from './fresh-frame.ts'
 
 export interface Stream {
-  /** A JPEG in full pixels, started after the call. Throws `observe_failed`, `aborted`. */
+  /** Returns a JPEG in full pixels, started after the call. Throws `observe_failed`, `aborted`. */
   frame(signal: AbortSignal): Promise<Uint8Array>
-  /** Full-size pictures at a moderate rate; none is made without a connection. */
+  /** Sets full size at a moderate rate; without a connection no frame is made. */
   widen(signal: AbortSignal): Promise<void>
-  /** The settings for the mirror. */
+  /** Restores the settings for the mirror. */
   narrow(): void
 }
 
@@ -57,18 +56,19 @@ function unusable(what: string): HarnessError {
   return new HarnessError('observe_failed', { what: `the stream is unusable: ${what}.` })
 }
 
-/** The stream while it is usable. */
+/** Stream, until its first failure. */
 interface Moving {
   /**
-   * Undefined once it failed: it is not used again, because each failure costs its full timeout.
+   * Undefined after a failure: the stream is then not used again, because each failure costs its
+   * full timeout.
    */
   frame(signal: AbortSignal): Promise<Uint8Array | undefined>
   /**
-   * Like `frame`, but also undefined for a frame equal to the last one: it does not prove that the
+   * Like `frame`, but undefined for a frame equal to the last one, which does not prove that the
    * stream is alive.
    */
   fresh(signal: AbortSignal): Promise<Uint8Array | undefined>
-  /** True when this is its last frame. */
+  /** True when `frame` is the stream's last frame. */
   shows(frame: Screenshot): boolean
   end(): void
 }
@@ -103,7 +103,7 @@ export function makeMoving(stream: Stream): Moving {
   }
 }
 
-/** Undefined when it cannot be read. */
+/** Converts a JPEG into a PNG; undefined when it cannot be read. */
 export function toPng(jpeg: Uint8Array): Uint8Array | undefined {
   const pixels = readJpeg(jpeg)
   return pixels && makePng(pixels)

@@ -8,14 +8,14 @@ export const FIGURES = {
   bootMs: 240_000,
   installMs: 120_000,
   launchMs: 30_000,
-  /** Terminate, settings, permissions, status bar. */
+  /** Limit for terminate, settings, permissions and the status bar. */
   shortMs: 15_000,
   buildMs: 900_000,
   screenshotMs: 15_000,
   /** A burst of screenshots may fail once (docs/internals/facts.md, simctl). */
   screenshotRetryMs: 200,
   /**
-   * Three frames of the stream. It pauses for a second and more after a failed frame
+   * Duration of three stream frames. The stream pauses for a second or more after a failed frame
    * (docs/internals/facts.md, WebDriverAgent).
    */
   streamMs: 2_000,
@@ -25,33 +25,33 @@ export const FIGURES = {
    */
   agentReadyMs: 120_000,
   agentPollMs: 300,
-  /** Time limit for a program to end after SIGTERM, in milliseconds. */
+  /** Limit for a program to end after SIGTERM. */
   stopMs: 5_000,
   /**
-   * Until a simulator is released: WebDriverAgent ends, and each setting is restored by its own
+   * Limit for releasing a simulator: WebDriverAgent ends, and each setting is restored by its own
    * program.
    */
   releaseMs: 60_000,
-  /** A request to WebDriverAgent that does not touch the app. */
+  /** Limit for a request to WebDriverAgent that does not involve the app. */
   answerMs: 10_000,
-  /** An input; XCTest may delay it while the app animates (docs/internals/facts.md, WebDriverAgent). */
+  /** Limit for an input, which animations may delay (docs/internals/facts.md, WebDriverAgent). */
   inputMs: 10_000,
   /**
-   * The observation is the picture alone when the tree takes longer (docs/internals/facts.md,
-   * WebDriverAgent).
+   * Limit for reading the tree; beyond it the observation is the picture alone
+   * (docs/internals/facts.md, WebDriverAgent).
    */
   treeMs: 5_000,
   /**
-   * From here on the tree is requested without visibility, which is much faster (docs/internals/facts.md,
-   * WebDriverAgent).
+   * Reading time above which the tree is requested without visibility, which is much faster
+   * (docs/internals/facts.md, WebDriverAgent).
    */
   slowTreeMs: 2_500,
   /** Polling interval while the screen settles (docs/internals/facts.md, Settling). */
   pollMs: 150,
-  /** Quiet time and ceiling after an input. */
+  /** Quiet time and upper limit after an input. */
   action: { quietMs: 250, ceilingMs: 2_000 } satisfies SettleProfile,
   swipe: { quietMs: 400, ceilingMs: 3_000 } satisfies SettleProfile,
-  /** Mirror pictures by `simctl` without a stream: three a second (docs/internals/facts.md, Xcode builds). */
+  /** Interval of mirror pictures by `simctl` (docs/internals/facts.md, Xcode builds). */
   mirrorMs: 333,
 }
 

@@ -1,4 +1,4 @@
-// Calls the programs of Xcode for the rest of the driver.
+// Calls the programs of Xcode for the iOS driver.
 import { access } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -12,12 +12,12 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 export interface MacOptions {
   readonly env: Environment
-  /** The folder of builds, logs and process records; kept across starts. */
+  /** Folder of builds, logs and process records; kept across starts. */
   readonly directory: string
   readonly figures: Figures
   /** Possible locations of Xcode when the command line tools are selected. */
   readonly xcodes: readonly string[]
-  /** The clock that times picture sources, in milliseconds; `performance.now` by default. */
+  /** Clock that times picture sources, in milliseconds; `performance.now` by default. */
   readonly now?: () => number
 }
 
@@ -47,7 +47,7 @@ export interface Mac {
   start(program: string, args: readonly string[], options?: Pick<StartOptions, 'onText'>): Started
 }
 
-/** Exit statuses of `xcrun` and `xcodebuild` (docs/internals/facts.md, Xcode builds). */
+/** Exit status of `xcrun` for a missing tool (docs/internals/facts.md, Xcode builds). */
 const NO_TOOL = 72
 const NO_LICENCE = 69
 const FROM_XCODE: ReadonlySet<string> = new Set(['xcrun', 'xcodebuild'])
@@ -55,7 +55,7 @@ const FROM_XCODE: ReadonlySet<string> = new Set(['xcrun', 'xcodebuild'])
 export function makeMac(options: MacOptions): Mac {
   const { env, directory, figures, xcodes, now = () => performance.now() } = options
   let developerDir = env['DEVELOPER_DIR']
-  // A build, too, must see none of the keys and passwords of the shell.
+  // Removes the keys and passwords of the shell, even for a build.
   const environmentNow = (): Environment =>
     childEnvironment(env, developerDir === undefined ? {} : { DEVELOPER_DIR: developerDir })
   const call: Mac['call'] = async (program, args, options, signal) => {
@@ -64,8 +64,8 @@ export function makeMac(options: MacOptions): Mac {
     if (!FROM_XCODE.has(program)) return ran
     const other = isMissing(ran) && developerDir === undefined ? await firstOf(xcodes) : undefined
     if (other === undefined) return usable(ran)
-    // The command line tools are selected but Xcode is installed: DEVELOPER_DIR needs no
-    // administrator.
+    // The command line tools are selected although Xcode is installed. Setting DEVELOPER_DIR needs
+    // no administrator.
     developerDir = join(other, 'Contents', 'Developer')
     return call(program, args, options, signal)
   }
@@ -79,7 +79,7 @@ export function makeMac(options: MacOptions): Mac {
   }
 }
 
-/** True when `xcrun` is on PATH; whether Xcode is behind it shows in its first call. */
+/** True when `xcrun` is on PATH. Only its first call shows whether Xcode is installed. */
 export async function hasXcrun(env: Environment): Promise<boolean> {
   const folders = (env['PATH'] ?? '').split(delimiter).filter(isAbsolute)
   return (await firstOf(folders.map((folder) => join(folder, 'xcrun')))) !== undefined
@@ -114,7 +114,7 @@ function usable(ran: Ran): Ran {
   return ran
 }
 
-/** The last line of a text, without its full stop. */
+/** Last line of a text, without its full stop. */
 export function lastLine(text: string): string {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
   return (lines.at(-1) ?? 'no output').slice(0, 300).replace(/[.。]$/, '')

@@ -1,4 +1,4 @@
-// Records of running programs, so that the next start can end those a crash left behind. A process
+// Records of running programs, so that the next start can end processes left by a crash. A process
 // is identified by pid and start time, because pids are reused.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ type Process = z.infer<typeof Process>
 
 const Leftover = z.object({ udid: z.string(), child: Process, owner: Process })
 
-/** Records a running program of a simulator. Returns how to remove the record. */
+/** Records a running program of a simulator. Returns a function that removes the record. */
 export async function remember(
   mac: Mac,
   udid: string,
@@ -32,7 +32,7 @@ export async function remember(
 }
 
 /**
- * Ends what crashed bridges left behind. Throws `device_busy` when a running bridge uses this
+ * Ends processes left by crashed bridges. Throws `device_busy` when a running bridge uses this
  * simulator.
  */
 export async function endLeftovers(mac: Mac, udid: string, signal: AbortSignal): Promise<void> {
@@ -70,7 +70,7 @@ async function isRunning(
   return (await identify(mac, pid, signal))?.started === started
 }
 
-/** When a process started, from `ps`; undefined for a missing process or a zombie. */
+/** Reads the start time of a process from `ps`; undefined for a missing process or a zombie. */
 async function identify(mac: Mac, pid: number, signal: AbortSignal): Promise<Process | undefined> {
   const args = ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)]
   const { out } = await mac.call(

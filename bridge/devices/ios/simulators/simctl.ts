@@ -2,8 +2,7 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { type CallOptions, lastLine, type Mac } from './mac.ts'
 
 /**
- * The answer of `simctl`. Its text may be in the language of the Mac: decide by `domain` and
- * `code`.
+ * Result of `simctl`. Its text may be in the language of the Mac, so decide by `domain` and `code`.
  */
 type Answer =
   | { readonly ok: true; readonly out: string }
@@ -11,11 +10,10 @@ type Answer =
       readonly ok: false
       readonly domain: string
       readonly code: number
-      /** The last line, to show the user. */
+      /** Last line of the text, to show the user. */
       readonly words: string
     }
 
-/** The domain of a timeout. */
 export const TOO_LATE = 'late'
 
 const HEAD = /\(domain=([^,]+), code=(-?\d+)\)/
@@ -38,7 +36,7 @@ export async function simctl(
   return { ok: false, domain, code: Number(code), words: lastLine(err) }
 }
 
-/** Calls `simctl` and requires success. Throws `simulator_failed` besides. */
+/** Calls `simctl` and requires success. Also throws `simulator_failed`. */
 export async function mustSimctl(
   mac: Mac,
   args: readonly string[],
@@ -52,6 +50,7 @@ export async function mustSimctl(
 }
 
 /**
- * CoreSimulator's "not in this state": unknown device 404, wrong state 405 (docs/internals/facts.md, simctl).
+ * CoreSimulator's code for a wrong state; 404 is an unknown device (docs/internals/facts.md,
+ * simctl).
  */
 export const WRONG_STATE = 405

@@ -30,11 +30,11 @@ const Listed = z.object({
   ),
 })
 
-/** `…SimRuntime.iOS-26-4` where no runtime of that name is listed. */
+/** Version in `…SimRuntime.iOS-26-4`, for a runtime that is not listed. */
 const IDENTIFIER = /\.iOS-(\d+(?:-\d+)*)$/
 
 /**
- * The iOS simulators that can be used, newest runtime first. Throws `simulators_unreadable`,
+ * Lists the usable iOS simulators, newest runtime first. Throws `simulators_unreadable`,
  * `xcode_missing`, `xcode_licence`.
  */
 export async function listSimulators(mac: Mac, signal: AbortSignal): Promise<readonly Simulator[]> {
@@ -48,7 +48,7 @@ export async function listSimulators(mac: Mac, signal: AbortSignal): Promise<rea
   }
   const { devices, runtimes } = listed.data
   const found = Object.entries(devices).flatMap(([identifier, simulators]) => {
-    // Joined by the identifier: the key says 26-4 where the version is 26.4.1.
+    // Compare identifiers, because the key has 26-4 where the version is 26.4.1.
     const known = runtimes.find((runtime) => runtime.identifier === identifier)
     const version = known?.version ?? IDENTIFIER.exec(identifier)?.[1]?.replaceAll('-', '.')
     if (version === undefined || (known?.platform ?? 'iOS') !== 'iOS') return []
@@ -63,7 +63,7 @@ function newestFirst(a: string, b: string): number {
   return b.localeCompare(a, 'en', { numeric: true })
 }
 
-/** One simulator by its UDID. Throws `simulator_unknown` besides. */
+/** Finds a simulator by its UDID. Also throws `simulator_unknown`. */
 export async function findSimulator(
   mac: Mac,
   udid: string,
@@ -79,24 +79,24 @@ export async function findSimulator(
   throw new HarnessError('simulator_unknown', { udid, what })
 }
 
-/** Boots it unless it is booted, and waits until it is usable. Throws `simulator_failed`. */
+/** Boots the simulator if needed, and waits until it is usable. Throws `simulator_failed`. */
 export async function boot(mac: Mac, simulator: Simulator, signal: AbortSignal): Promise<void> {
   if (simulator.state === 'Booted') return
   const { udid, name } = simulator
   const timeoutMs = mac.figures.bootMs
   const answer = await simctl(mac, ['bootstatus', udid, '-b'], { timeoutMs }, signal)
-  // Another program may have booted it meanwhile: only its current state counts.
+  // Another program may have booted it meanwhile, so only its current state counts.
   if (answer.ok || (await stateOf(mac, udid, signal)) === 'Booted') return
   throw new HarnessError('simulator_failed', { name, what: `it did not boot: ${answer.words}.` })
 }
 
-/** Its state as `simctl` names it; `gone` when it is no longer listed. */
+/** State of a simulator as `simctl` names it; `gone` when it is no longer listed. */
 export async function stateOf(mac: Mac, udid: string, signal: AbortSignal): Promise<string> {
   const all = await listSimulators(mac, signal)
   return all.find((simulator) => simulator.udid === udid)?.state ?? 'gone'
 }
 
-/** Erases it. It is shut down for that and stays so. Throws `simulator_failed`. */
+/** Erases a simulator. It is shut down first and stays shut down. Throws `simulator_failed`. */
 export async function erase(mac: Mac, simulator: Simulator, signal: AbortSignal): Promise<void> {
   const { udid, name } = simulator
   const options = { timeoutMs: mac.figures.bootMs }

@@ -1,19 +1,17 @@
-// Which simulators this bridge uses.
+// Tracks which simulators this bridge uses.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { ProgressListener } from '../../device.ts'
 import { within } from '../../waiting.ts'
 
-/** One use of a simulator. Both functions are idempotent. */
+/** Use of a simulator. Both functions are idempotent. */
 interface Use {
-  /** It is being released: the next use waits for its end instead of being refused. */
+  /** Marks the simulator as being released: the next use waits instead of being refused. */
   readonly leave: () => void
   readonly end: () => void
 }
 
 interface Uses {
-  /**
-   * Throws `device_busy` while the simulator is in use, or not free within the limit; `aborted`.
-   */
+  /** Reserves a simulator. Throws `aborted`, and `device_busy` if not free within the limit. */
   take(udid: string, onProgress: ProgressListener, signal: AbortSignal): Promise<Use>
 }
 
@@ -29,7 +27,7 @@ export function makeUses(limitMs: number): Uses {
   }
   return {
     async take(udid, onProgress, signal) {
-      // Of several that wait for the same end the first takes the simulator, and the others are
+      // If several wait for the same release, the first takes the simulator and the others are
       // refused.
       for (let before = taken.get(udid); before; before = taken.get(udid)) {
         if (!before.isLeaving) throw new HarnessError('device_busy')

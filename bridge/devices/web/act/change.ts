@@ -1,5 +1,5 @@
-// Whether an input changed the screen: decided from the pictures before and after it, and from what
-// the page knows.
+// Decides whether an input changed the screen, from pictures before and after it and from
+// observations in the page.
 
 import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import type { Change, Facts } from '@harness/shared/device/outcomes.ts'
@@ -12,9 +12,8 @@ import { CALL_MS } from '../page/isolated-world.ts'
 import type { Tab } from '../page/tab.ts'
 
 export interface BeforeInput {
-  /** The last picture before the input. */
   readonly picture: Picture | undefined
-  /** The picture before that, if the page moved between the two. */
+  /** Previous picture, if the page moved between the two. */
   readonly earlier?: Picture | undefined
 }
 
@@ -22,13 +21,13 @@ export interface AfterInput {
   readonly picture: Picture | undefined
   readonly scale: number
   readonly size: Size
-  /** A hover: the styles it changes are its intended effect. */
+  /** True for a hover, whose style changes are its intended effect. */
   readonly hovers: boolean
-  /** Writes into a field. */
+  /** True for an input that writes into a field. */
   readonly writes: boolean
 }
 
-/** Undefined when the page does not answer. */
+/** Compares the page before and after an input. Undefined when the page does not answer. */
 export async function changeOf(
   tab: Tab,
   before: BeforeInput,
@@ -48,7 +47,7 @@ export async function changeOf(
   return { change: judge(evidence, seen), reacted: evidence.reacted }
 }
 
-/** True once the page knows of any change since the input, in sight or not. */
+/** True when the page reports any change since the input, on screen or not. */
 export async function hasChanged(tab: Tab): Promise<boolean> {
   const all = await Promise.all(
     tab.frames.all.map(({ world }) => world.call('watch.evidence', [], Evidence, CALL_MS)),
@@ -73,9 +72,9 @@ function judge(evidence: Evidence, seen: Difference | undefined): Change {
       return knowledge.certain ? 'changed' : 'restless'
     case 'painted':
       if (knowledge.certain) return 'changed'
-      // What no script listens for has no part in what is drawn.
+      // A change counts as caused by the input only if a script listened for it.
       return evidence.listened ? 'painted' : 'restless'
-    // Without pictures the page's own knowledge decides.
+    // Without pictures the page's report decides.
     default:
       return knowledge.without
   }
@@ -103,8 +102,7 @@ function differenceOf(
 ): Difference | undefined {
   if (!before || !after) return undefined
   if (Buffer.compare(before.png, after.png) === 0) return 'same'
-  // Most inputs change words or values, and reading two pictures takes longer than anything else
-  // here.
+  // Avoids reading two pictures, the slowest step here: most inputs change text or values.
   const isInView = ({ x, y, width, height }: Rect) =>
     x < size.width && y < size.height && x + width > 0 && y + height > 0
   if (writes && evidence.held) return 'changed'

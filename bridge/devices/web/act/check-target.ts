@@ -1,4 +1,4 @@
-// Does the screen still show what a call was meant for? A model thinks for seconds, a person for
+// Checks that the screen still shows the target of a call: a model needs seconds to answer, a user
 // minutes.
 
 import type { Point } from '@harness/shared/base/geometry.ts'
@@ -13,15 +13,15 @@ import { CALL_MS } from '../page/isolated-world.ts'
 import type { Tab } from '../page/tab.ts'
 import { whatIsUnder } from './verbs/tap.ts'
 
-/** Answers about the last observation. */
+/** Facts about the last observation. */
 export interface Seen {
-  /** True when it showed this dialog. */
+  /** True when the observation showed this dialog. */
   asks(dialog: Dialog): boolean
 }
 
 /**
- * Refuses a call whose target differs from the last observation; undefined if it matches. The probe
- * compares a marked element when it finds it again.
+ * Refuses a call whose target differs from the last observation; undefined if it matches. Marked
+ * elements are compared later, by the probe.
  */
 export async function changedSince(
   tab: Tab,
@@ -55,7 +55,7 @@ function changedDialog(tab: Tab, seen: Seen): NotDone | undefined {
   return anotherDialog()
 }
 
-/** Compares the dialog of the last observation, secrets masked, with the current one. */
+/** True when the current dialog equals that of the last observation, with secrets masked. */
 export function isSameDialog(
   was: Scene['dialog'],
   now: NonNullable<Scene['dialog']>,

@@ -1,4 +1,4 @@
-// What is known around an input: the screen before it, and what happened once the screen is still.
+// Gathers facts about an input: the screen before it, and the events until the screen is still.
 
 import type { Size } from '@harness/shared/base/geometry.ts'
 import { askedText } from '@harness/shared/device/browser-windows.ts'
@@ -23,18 +23,18 @@ const TITLE_MS = 1_500
 /** State of the screen before the input. */
 export interface Armed extends BeforeInput {
   readonly url: string
-  /** Something in the page may paint without a trace. */
+  /** True when the page may draw without a DOM change. */
   readonly paints: boolean
 }
 
-/** Nothing is learnt from pictures of these: another document comes. */
+/** Commands that replace the document, so that comparing pictures is useless. */
 const LEAVES: ReadonlySet<Command['kind']> = new Set(['navigate', 'back', 'forward', 'refresh'])
 
 const PRESSES: ReadonlySet<Command['kind']> = new Set(['tap', 'double_tap'])
 
 const WRITES: ReadonlySet<Command['kind']> = new Set(['type', 'set_value', 'fill_credential'])
 
-/** The watch is armed before the input, so that immediate changes are not missed. */
+/** Starts the watch before the input, so that immediate changes are not missed. */
 export async function arm(tab: Tab, command: Command, pictures: PictureMemory): Promise<Armed> {
   const { last } = pictures
   tab.traffic.arm()
@@ -56,7 +56,7 @@ export async function arm(tab: Tab, command: Command, pictures: PictureMemory): 
   const paints = fresh.some((at) => at?.paints === true)
   if (LEAVES.has(command.kind)) return { url, picture: undefined, paints }
   if (last && shows(last, tab, fresh)) return { url, picture: last, paints }
-  // The page has moved since: what moved is its own doing.
+  // The page has changed by itself since the last picture, so take a new one.
   const picture = await within(PICTURE_MS, takePicture(tab)).catch(() => undefined)
   const earlier = last?.tab === tab && last.url === url ? last : undefined
   return { url, picture: picture === 'late' ? undefined : picture, earlier, paints }
@@ -99,10 +99,10 @@ export async function gatherFacts(
         atRest(tab),
         tab.world.call('title', [], z.string(), TITLE_MS),
       ])
-  // A window that began to open meanwhile may have been refused: the outcome says so.
+  // A window that started to open meanwhile may have been refused; the outcome reports it.
   await tabs.ready()
   if (refused) noteRefused(acted, refused)
-  // Not even its title is known.
+  // The page does not even report its title.
   const isSilent = !dialog && !seen && settled === 'ceiling' && title === undefined
   return {
     settled,
@@ -129,7 +129,7 @@ export interface ScreenSize {
   readonly size: Size
 }
 
-/** Settings of the picture comparison after this command. */
+/** Settings of the picture comparison after a command. */
 export function afterInput(
   { kind }: Command,
   picture: Picture | undefined,

@@ -7,12 +7,12 @@ import { pressNames } from './verbs/keys.ts'
 import { carry, click, slide, touch } from './verbs/press.ts'
 import { typeText } from './verbs/typing.ts'
 
-/** The duration of a dragging finger. */
+/** Duration of a finger drag, in milliseconds. */
 const FINGER_MS = 300
 
 /**
- * Sends the user's input on the live picture unchanged. Throws `device_unable` when it cannot be
- * sent.
+ * Sends the user's input on the live picture without changes. Throws `device_unable` when it cannot
+ * be sent.
  */
 export async function sendManualInput(
   tab: Tab,

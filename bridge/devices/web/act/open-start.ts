@@ -9,7 +9,7 @@ import { go, webAddress } from './verbs/navigate.ts'
 const LOCKED =
   'the server asks for a user name and password (HTTP authentication), and did not get any that it accepts; give them with --http-user and HARNESS_HTTP_PASSWORD, or as “User name that the server asks for” in the form'
 
-/** Opens the start address; cookies and storage stay. Throws `page_unreachable`. */
+/** Opens the start address; cookies and storage are kept. Throws `page_unreachable`. */
 export async function openStart(
   tabs: Tabs,
   { url, loadMs }: { readonly url: string; readonly loadMs: number },

@@ -1,4 +1,5 @@
-// Inputs of a web page. One may stop where a request of it is held, and continues with the decision.
+// Performs inputs on a web page. An input pauses while one of its requests is held, and continues
+// after the decision.
 
 import {
   type Command,
@@ -25,16 +26,16 @@ import { makeDispatch, type VerbOptions } from './verbs.ts'
 
 interface PerformOptions extends ScreenSize, Omit<VerbOptions, 'tabs'> {
   readonly hold: Hold
-  /** The last observation, once: the command was decided on it. */
+  /** Last observation, on which the command was decided; returned only once. */
   readonly seen: () => Seen | undefined
   readonly pictures: PictureMemory
-  /** Learns of pictures taken while an input settles. */
+  /** Receives pictures taken while an input settles. */
   readonly onTaken: (picture: Picture) => void
 }
 
 type Perform = (command: Command, signal: AbortSignal) => Promise<Outcome>
 
-/** One input and the page right before it. */
+/** An input, and the page right before it. */
 interface Input {
   readonly command: Command
   readonly tab: Tab
@@ -44,7 +45,7 @@ interface Input {
 
 type SettledPage = Settled & { readonly quiet: QuietPictures }
 
-/** An input on its way: it stops where a request of it is held. */
+/** A running input, which pauses when one of its requests is held. */
 interface Running {
   readonly command: Command
   readonly start: number
@@ -54,12 +55,12 @@ interface Running {
 }
 
 /**
- * A page may send without end. After so many decisions about one input, requests that are still held
+ * Maximum number of decisions per input, because a page may send endlessly. Further held requests
  * are not sent.
  */
 const MAX_DECISIONS = 100
 
-/** Watches, acts once, waits until the screen is still, and describes what happened. */
+/** Performs one input on the watched page, waits until it is still, and describes the result. */
 export function makePerformOnPage(tabs: Tabs, options: PerformOptions): Perform {
   const { hold } = options
   const gate = makeGate()
@@ -67,7 +68,7 @@ export function makePerformOnPage(tabs: Tabs, options: PerformOptions): Perform 
   const perform = makePageFrame(tabs, options, gate, isHolding)
   let running: Running | undefined
 
-  /** To the end, or to the next request that is held. */
+  /** Runs to the end, or to the next held request. */
   const advance = async (run: Running, signal: AbortSignal): Promise<Outcome> => {
     const abort = () => run.over.abort()
     if (signal.aborted) abort()
@@ -100,23 +101,23 @@ export function makePerformOnPage(tabs: Tabs, options: PerformOptions): Perform 
       gate.open()
       return advance(running, signal)
     }
-    // Without a decision the input before ends here.
+    // A new command ends an input that still waits for a decision.
     running?.over.abort()
     gate.reset()
     const over = new AbortController()
     const outcome = perform(command, over.signal)
-    outcome.catch(() => undefined) // An input that is given up has no receiver.
+    outcome.catch(() => undefined) // No caller waits for an abandoned input.
     running = { command, start: performance.now(), over, outcome, decisions: 0 }
     return advance(running, signal)
   }
 }
 
-/** A page that came from a sent form would send it again. */
+/** Commands that would resend the form from which the page came. */
 const TRAVELS: ReadonlySet<Command['kind']> = new Set(['refresh', 'back', 'forward'])
-/** Commands that load a page; its requests afterwards are its own. */
+/** Commands that load a page; later requests belong to the page, not to the input. */
 const LOADS: ReadonlySet<Command['kind']> = new Set([...TRAVELS, 'navigate'])
 
-/** Stops the wait for a still screen while a request is held. */
+/** Pauses the wait for a still screen while a request is held. */
 function makeGate() {
   let pause = new AbortController()
   let opened = makeMilestone()
@@ -134,16 +135,16 @@ function makeGate() {
       pause = new AbortController()
       opened.reach()
     },
-    /** For the next input. */
+    /** Resets the gate for the next input. */
     reset() {
       pause = new AbortController()
       opened = makeMilestone()
       opened.reach()
       settled = makeMilestone()
     },
-    /** The screen is still: requests of the input are not held any more. */
+    /** Marks the screen as still; from then on requests are no longer held. */
     settle: () => settled.reach(),
-    /** The next held request; undefined when the screen is still before one comes. */
+    /** Next held request; undefined if the screen is still first. */
     heldIn: (hold: Hold, outcome: Promise<Outcome>): Promise<HeldRequest | undefined> =>
       Promise.race([outcome.then(() => undefined), settled.reached, hold.next()]),
   }
@@ -215,7 +216,7 @@ interface Settling {
   readonly quietPictures: () => QuietPictures
 }
 
-/** Waits again from each decision on; the time of decisions does not count. */
+/** Restarts the wait after each decision; the time of decisions does not count. */
 async function settleWhileOpen(
   tabs: Tabs,
   { profile, gate, quietPictures }: Settling,
@@ -238,7 +239,7 @@ async function settleWhileOpen(
   }
 }
 
-/** Commands that a dialog of the page does not stop. */
+/** Commands that work while a dialog of the page is open. */
 const BESIDE_DIALOG: ReadonlySet<Command['kind']> = new Set([
   'answer_dialog',
   'wait',
@@ -247,7 +248,7 @@ const BESIDE_DIALOG: ReadonlySet<Command['kind']> = new Set([
   'close_tab',
 ])
 
-/** The refusal of a command that the page as it is now cannot take. */
+/** Refuses a command that the page cannot take in its current state. */
 async function refusal(
   tab: Tab,
   command: Command,
@@ -275,8 +276,8 @@ function instantOutcome(success: boolean, outcome: Outcome['outcome'], detail: s
 }
 
 /**
- * Adds the notes about events outside of the page. Without a change in the page, a refused request
- * means the input had no effect.
+ * Adds notes about events outside the page. Without a change in the page, a refused request means
+ * the input had no effect.
  */
 function withNotes(
   result: CommandResult,

@@ -3,7 +3,7 @@ import { CALL_MS } from '../page/isolated-world.ts'
 import type { Refused } from '../page/page-instrumentation.ts'
 import type { Tab } from '../page/tab.ts'
 
-/** Nothing is asked of the page from now on: what changes or sets timers, does so by itself. */
+/** Ends the watch: later changes and timers are caused by the page itself. */
 export async function atRest({ frames, instrumentation }: Tab): Promise<Refused> {
   const [refused] = await Promise.all([
     instrumentation.disarm(),

@@ -6,29 +6,29 @@ import type { Tabs } from '../life/tabs.ts'
 import type { Tab } from '../page/tab.ts'
 import { hasChanged } from './change.ts'
 
-/** Polling interval. */
+/** Polling interval in milliseconds. */
 const POLL_MS = 50
-/** A page that does not answer within this is considered busy. */
+/** Time in milliseconds after which a page without an answer counts as busy. */
 const ANSWER_MS = 500
 /**
- * After an address change new elements are expected within this, or later while requests are open.
+ * Time in milliseconds for new elements after an address change; longer while requests are open.
  */
 const REBUILT_MS = 1_500
-/** Longest wait for requests on an otherwise still page; one may be a long poll. */
+/** Longest wait for requests on a still page, in milliseconds; one may be a long poll. */
 const REQUEST_MS = 3_000
-/** Longest wait for a slow timer of an input that has changed nothing yet. */
+/** Longest wait for a slow timer of an input that has changed nothing yet, in milliseconds. */
 const LATE_MS = 5_000
-/** Time in which a page reacts once its held request is released or ends. */
+/** Reaction time of a page after its held request is released or ends, in milliseconds. */
 const REACTS_MS = 100
 
-/** Receives, at every poll, the time for which the page has been still. */
+/** Receives the time for which the page has been still, at every poll. */
 export interface QuietWatcher {
   still(tab: Tab, quietMs: number): void
 }
 
 interface Settling {
   readonly watcher?: QuietWatcher
-  /** Earlier wait for the same input, in milliseconds. */
+  /** Earlier wait for the input, in milliseconds. */
   readonly waitedMs?: number
 }
 
@@ -71,7 +71,7 @@ function timed(settled: Settled, stillMs: number, lagMs: (ms: number) => number)
   return { ...settled, stillMs: Math.round(stillMs), lagMs: lagMs(stillMs) }
 }
 
-/** Undefined while nothing has changed and a longer timer of the input is to run soon. */
+/** Reports a quiet page. Undefined without a change while a long timer of the input is due soon. */
 async function quiet(
   tab: Tab,
   profile: SettleProfile,
@@ -98,7 +98,7 @@ function overdue(
   return elapsed >= ceilingMs ? { end: 'ceiling' } : undefined
 }
 
-/** Pauses, and knows how late it was woken. */
+/** Pauses, and measures how late the timers of this process fire. */
 function watchMachine() {
   const before = readProcessors()
   let lateMs = 0
@@ -114,29 +114,29 @@ function watchMachine() {
 
 const MIN_POLL_MS = 5
 const LATE_POLL_MS = 200
-/** Normal lateness of a timer, measured. */
+/** Normal lateness of a timer in milliseconds (measured). */
 const TIMER_MS = 2
 
 interface Look {
-  /** `calming`: nothing is going on, and the quiet time is not over. */
+  /** `calming`: no activity, but the quiet time is not over. */
   readonly state: 'still' | 'calming' | 'requesting' | 'busy' | 'closing'
   /** Milliseconds from the input to the last change so far. */
   readonly stillMs: number
   /** Milliseconds without activity or a newly drawn resource. */
   readonly calmMs: number
-  /** Rest of the quiet time in milliseconds; newly drawn resources do not restart it. */
+  /** Remaining quiet time in milliseconds; newly drawn resources do not restart it. */
   readonly missingMs: number
-  /** Milliseconds until the last slow timer of the input runs; 0 without one. */
+  /** Milliseconds until the last slow timer of the input fires; 0 without one. */
   readonly laterMs: number
 }
 
-/** Milliseconds before the last decision about a request of the input, and after it. */
+/** Milliseconds before and after the last decision about a request of the input. */
 interface Waited {
   readonly waitedMs: number
   readonly sinceMs: number
 }
 
-/** Longest quiet time that can belong to the input. */
+/** Maximum quiet time that can be attributed to the input. */
 function mostQuiet({ quietMs }: SettleProfile, { waitedMs, sinceMs }: Waited): number {
   const all = waitedMs + sinceMs
   return waitedMs === 0 ? all : Math.min(all, sinceMs + quietMs - REACTS_MS)
@@ -148,7 +148,7 @@ async function lookAt(
   waited: Waited,
 ): Promise<Look> {
   const elapsed = waited.waitedMs + waited.sinceMs
-  // Called from the start: in a new document the first call starts the watch.
+  // Called from the start, because in a new document the first call starts the watch.
   const [pulses, pending] = await Promise.all([
     Promise.all(frames.all.map(({ world }) => world.call('watch.pulse', [], Pulse, ANSWER_MS))),
     instrumentation.pending(),

@@ -1,5 +1,5 @@
-// How long a page gives no answer after an input: its script runs without a pause, or waits for a
-// request in a way that stops everything else.
+// Measures how long a page is unresponsive after an input: its script runs without a pause, or
+// waits synchronously for a request.
 
 import type { Outcome } from '@harness/shared/device/command.ts'
 import { MAX_FACT_TEXT } from '@harness/shared/device/facts.ts'
@@ -10,22 +10,24 @@ import { type BusyWait, longestRun, ownWait, type ProcessTimes } from '../life/p
 import type { Tabs } from '../life/tabs.ts'
 import type { Tab } from '../page/tab.ts'
 
-/** Pings the page from an input to the next observation. */
+/** Pings the page from an input until the next observation. */
 export interface Silences {
-  /** Covers one input. A page that waits for a held request is not blocked by its script. */
+  /** Measures during one input. Waiting for a held request does not count as silence. */
   during(input: Promise<Outcome>): Promise<Outcome>
-  /** Adds the longest silence since the last input to an observation; one that lasts, once. */
+  /**
+   * Adds the longest silence since the last input to an observation, a continuing one only once.
+   */
   addTo(capture: Capture): Capture
 }
 
-/** Shortest silence that counts, in milliseconds; a shorter one may be long work. */
+/** Minimum silence to report, in milliseconds; a shorter one may be a long computation. */
 const LEAST_MS = 5_000
 /** Pause between an answer and the next ping, in milliseconds. */
 const PAUSE_MS = 250
-/** Interval at which a waiting call is checked; also measures how late this process is woken. */
+/** Interval in milliseconds to check a waiting ping, and to measure how late this process wakes. */
 const LOOK_MS = 100
 
-/** Without the times of its processes nothing is measured. */
+/** Measures silences. Does nothing without process times. */
 export function makeSilences(tabs: Tabs, times: ProcessTimes | undefined): Silences {
   let watch: Watch | undefined
   const forget = () => {
@@ -59,7 +61,7 @@ interface Silence {
 }
 
 interface Watch {
-  /** A question waits for its answer. */
+  /** True while a ping waits for its answer. */
   readonly isWaiting: boolean
   reset(): void
   take(): Silence | undefined
@@ -108,15 +110,15 @@ function startWatch(tabs: Tabs, times: ProcessTimes): Watch {
 
 interface Question {
   readonly page: string
-  /** For how long it has waited, without what a busy machine may have added. */
+  /** Waiting time in milliseconds, without the share that a busy machine may have added. */
   waitedMs(): number
-  /** Resolves once it waits no longer. */
+  /** Resolves when the ping has ended. */
   over(signal: AbortSignal): Promise<void>
 }
 
 /**
- * Measures the wait for an answer, a dialog or a request for another document. After those the
- * browser holds back every call (measured), so such a wait counts as no time.
+ * Sends a ping and waits for its answer, a dialog or a request for another document. After the last
+ * two the browser holds back every call (measured), so such a wait counts as zero.
  */
 function ask(tab: Tab, { isShown, times }: Asked): Question {
   const began = performance.now()
@@ -164,7 +166,7 @@ function ask(tab: Tab, { isShown, times }: Asked): Question {
 }
 
 interface Asked {
-  /** Its tab is still the one in front. */
+  /** True while the tab is in the foreground. */
   readonly isShown: () => boolean
   readonly times: ProcessTimes
 }
@@ -175,7 +177,7 @@ function makeRun(times: ProcessTimes) {
   let ranMs: number | undefined
   return {
     of: (wait: Omit<BusyWait, 'ranMs'>) => (ranMs === undefined ? 0 : ownWait({ ...wait, ranMs })),
-    /** Ignores time after the answer, and skips pages that answer at once. */
+    /** Reads process times of slow pages only, and ignores time after the answer. */
     async look(isLong: boolean, isOpen: () => boolean): Promise<void> {
       before ??= await times.read()
       const after = before && isLong ? await times.read() : undefined

@@ -25,13 +25,12 @@ export interface VerbOptions {
   readonly loadMs: number
   readonly files: GivenFiles
   readonly downloads: Downloads
-  /** The current credential of the session. */
   readonly credential: () => Credential | undefined
   /** Origins at which the credential may be filled in. */
   readonly origins: () => readonly string[]
 }
 
-/** The inputs that a web page takes. */
+/** Assembles the inputs that a web page accepts. */
 export function makeDispatch(options: VerbOptions) {
   const { tabs, touch, loadMs, files, downloads, credential, origins } = options
   return dispatcher<Tab, AbortSignal>(

@@ -1,5 +1,4 @@
-// One screen of a page, audited as it is. Afterwards the page is as before: scrolled there, without
-// focus.
+// Audits one screen of a page. Afterwards the page is restored: its scroll position, without focus.
 
 import type { Point, Size } from '@harness/shared/base/geometry.ts'
 import { PageFault, type ScreenAudit, ScreenSign, Target } from '@harness/shared/device/audit.ts'
@@ -16,13 +15,12 @@ import { rulesOf, targetsOf } from './rules.ts'
 import { lookInOtherWays } from './views.ts'
 import { enterWorld } from './world.ts'
 
-/** More of a page than this is on no picture, in CSS pixels. */
+/** Maximum page height in a picture, in CSS pixels. */
 const MAX_PICTURED = 6_000
 
 interface Auditing {
-  /** The built page probe. */
+  /** Source of the built page probe. */
   readonly script: string
-  /** The text of axe-core. */
   readonly axe: () => Promise<string>
   readonly viewport: Size
   readonly isNew: (sign: ScreenSign) => boolean
@@ -31,7 +29,7 @@ interface Auditing {
 
 type AuditOptions = Omit<Auditing, 'axe' | 'isNew'>
 
-/** Audits of one device, which remember what kinds of screen they were of; rules ask any screen. */
+/** Audits of one device, which audit each kind of screen once; rules apply to any screen. */
 export function makeAudits(current: () => Tab, options: AuditOptions) {
   const isNew = makeScreenKinds()
   let read: Promise<string> | undefined
@@ -47,8 +45,8 @@ export function makeAudits(current: () => Tab, options: AuditOptions) {
 }
 
 /**
- * Undefined when the screen is like one before, shows nothing or an error, or is blocked by a dialog. Throws `observe_failed`,
- * `aborted`.
+ * Audits a screen. Undefined for a screen like an earlier one, an empty or error page, or an open
+ * dialog. Throws `observe_failed`, `aborted`.
  */
 async function auditScreen(
   tab: Tab,

@@ -1,5 +1,4 @@
-// axe-core as a sensor of its own: its rules of the levels A and AA of WCAG 2.2, in the page and in
-// frames of its origin.
+// Runs the axe-core rules of WCAG 2.2 levels A and AA, in the page and in its same-origin frames.
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -9,23 +8,22 @@ import * as z from 'zod/mini'
 import type { AuditWorld } from './world.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-/** Rules about a whole page: a frame is a part of one. */
+/** Rules about a whole page, which do not apply to a frame. */
 const NOT_IN_FRAMES = ['bypass', 'document-title']
-/** A page of 5,000 elements takes about two seconds on a slow machine. */
+/** Time limit in milliseconds; a page of 5,000 elements takes two seconds on a slow machine. */
 const AXE_MS = 30_000
 
-/** The text of axe-core. */
 export function readAxe(): Promise<string> {
   return readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 }
 
 interface AxeChoice {
-  /** Pages with more elements are not asked. */
+  /** Maximum number of elements; larger pages are skipped. */
   readonly elements?: number
   readonly withinMs?: number
 }
 
-/** Throws `observe_failed` when the page gives no answer. */
+/** Runs axe-core. Throws `observe_failed` when the page does not answer. */
 export async function runAxe(
   main: AuditWorld,
   frames: readonly AuditWorld[],
@@ -46,7 +44,7 @@ export async function runAxe(
   }
 }
 
-/** Rules of our own beside them, in the page itself. */
+/** Runs Harness's additional rules, only in the page itself. */
 export async function pageFaults(main: AuditWorld): Promise<readonly PageFault[]> {
   return (await main.ask('pageRules', [], z.array(PageFault))) ?? []
 }

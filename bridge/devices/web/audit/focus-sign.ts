@@ -1,4 +1,4 @@
-// Whether a person sees where the focus is, by pixels: one region with the focus and without it.
+// Detects a visible focus indicator by comparing the pixels of a region with and without focus.
 
 import type { Rect } from '@harness/shared/base/geometry.ts'
 import type { FocusedNow } from '@harness/shared/device/audit.ts'
@@ -12,13 +12,10 @@ export interface Shot {
   readonly region: Rect
 }
 
-/** Fewer pixels than this are no sign that a person sees. */
+/** Minimum number of changed pixels that a user would notice. */
 const MIN_PIXELS = 4
 
-/**
- * A picture of where a stop is drawn, or of the whole window. Undefined where there is nothing to
- * see.
- */
+/** Takes a picture of a focus stop, or of the whole window. Undefined when nothing is visible. */
 export async function shotOf(
   { cdp, screenshots }: Pick<Tab, 'cdp' | 'screenshots'>,
   stop?: FocusedNow,
@@ -30,14 +27,14 @@ export async function shotOf(
   const picture = await screenshots.take({
     format: 'png',
     optimizeForSpeed: true,
-    // A clip counts from the top left corner of the page.
+    // A clip is measured from the top left corner of the page.
     clip: { ...region, x: region.x + view.pageX, y: region.y + view.pageY, scale: 1 },
   })
   const pixels = readPng(picture)
   return pixels && { pixels, region }
 }
 
-/** Whole points of the area that the window shows. */
+/** Visible part of an area, in whole points. */
 function within(area: Rect, whole: Rect): Rect {
   const x = Math.max(0, Math.floor(area.x))
   const y = Math.max(0, Math.floor(area.y))
@@ -50,8 +47,8 @@ function within(area: Rect, whole: Rect): Rect {
 }
 
 /**
- * Pixels that show the focus; 0 for fewer than a person sees. Around the stop that has the focus
- * `next` they are its own sign and do not count, except on the element itself.
+ * Counts pixels that show the focus; 0 if too few to notice. Pixels around `next`, which has the
+ * focus now, do not count, except on the element itself.
  */
 export function signOf(focused: Shot, left: Shot, stop: FocusedNow, next?: FocusedNow): number {
   const { region } = focused

@@ -1,5 +1,5 @@
-// Controls that cannot be seen in forced colours, by pixels: their place is one colour there and
-// was not before.
+// Finds controls that are invisible in forced colours: their area has only one colour there, but
+// not in normal colours.
 
 import type { Rect } from '@harness/shared/base/geometry.ts'
 import type { AuditedElement } from '@harness/shared/device/audit.ts'
@@ -12,17 +12,17 @@ import type { Tab } from '../page/tab.ts'
  * tested.
  */
 const MAX_HEIGHT = 3_000
-/** Smaller boxes are hidden on purpose, behind a drawn replacement. */
+/** Minimum side length in CSS pixels: smaller boxes are hidden behind a drawn replacement. */
 const MIN_SIDE = 8
-/** A control is visible from this many pixels that differ by this many levels of a channel. */
+/** Minimum number of differing pixels, and of levels of a channel, for a visible control. */
 const SEEN_PIXELS = 4
 const SEEN_LEVELS = 8
 
-/** Pictures until a control counts as lost, and the time between them in milliseconds. */
+/** Number of pictures until a control counts as lost, and the time between them in milliseconds. */
 const PICTURES = 3
 const REDRAWN_MS = 400
 
-/** Undefined where no picture came. */
+/** Finds the lost controls. Undefined when no picture could be taken. */
 export async function lostControls(
   tab: Tab,
   controls: readonly AuditedElement[],
@@ -36,7 +36,7 @@ export async function lostControls(
   return before && lost
 }
 
-/** Those that no picture shows: a list may be drawn a moment after its colours changed. */
+/** Filters controls that no picture shows. A list may be redrawn late, so several are taken. */
 async function stillLost(tab: Tab, drawn: readonly AuditedElement[], width: number | undefined) {
   let lost = drawn
   for (let taken = 0; taken < PICTURES && (taken === 0 || lost.length > 0); taken++) {
@@ -71,7 +71,7 @@ function isSizable({ width, height }: Rect): boolean {
   return width >= MIN_SIDE && height >= MIN_SIDE
 }
 
-/** True when the place is not one colour, or is not on the picture. */
+/** True when the area has several colours, or is outside the picture. */
 function isDrawn({ pixels, scale }: Page, rect: Rect): boolean {
   const left = Math.max(0, Math.floor(rect.x * scale))
   const top = Math.max(0, Math.floor(rect.y * scale))

@@ -1,5 +1,5 @@
-// Words that a pointer brings over others: Escape has to take them away, and the pointer has to
-// reach them (WCAG 2.2, 1.4.13).
+// Checks text that appears on hover and covers other content: Escape must remove it, and the
+// pointer must be able to reach it (WCAG 2.2, 1.4.13).
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Point } from '@harness/shared/base/geometry.ts'
 import { AuditedElement, type PageFault } from '@harness/shared/device/audit.ts'
@@ -9,7 +9,7 @@ import type { Tab } from '../page/tab.ts'
 import { press } from './keyboard-walk.ts'
 import type { AuditWorld } from './world.ts'
 
-/** Tooltips come after a while, and fade when they go. */
+/** Time for a tooltip to appear, in milliseconds; the next constant is the time to disappear. */
 const COMES_MS = 700
 const GOES_MS = 400
 const POLL_MS = 50
@@ -58,7 +58,7 @@ const wordsOver = (world: AuditWorld) => world.ask('hover.words', [], z.nullable
 const menuOf = (world: AuditWorld, index: number) =>
   world.ask('hover.menu', [index], z.nullable(AuditedElement))
 
-/** Asks again until there is an answer; undefined without one in time. */
+/** Repeats a question until it has an answer; undefined without one in time. */
 async function until<T>(ms: number, ask: () => Promise<T | undefined>): Promise<T | undefined> {
   for (let waited = 0; waited <= ms; waited += POLL_MS) {
     const answer = await ask()

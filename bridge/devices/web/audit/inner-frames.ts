@@ -10,11 +10,11 @@ import { type AuditWorld, enterWorld } from './world.ts'
 
 interface Frames {
   readonly frames: readonly AuditWorld[]
-  /** Those whose page is not audited, and why. */
+  /** Frames that are not audited, with the reason. */
   readonly unaudited: readonly FramePart[]
 }
 
-/** Enters the frames that are audited with their page, and lists the others. */
+/** Prepares the frames that are audited with their page, and lists the others. */
 export async function enterFrames(
   { page, cdp }: Pick<Tab, 'page' | 'cdp'>,
   scripts: readonly string[],
@@ -36,7 +36,7 @@ export async function enterFrames(
   }
 }
 
-/** Frames of one address are as many as were entered. */
+/** True for a frame that was entered. Removes its address, because frames may share one. */
 function isTaken(url: string, addresses: string[]): boolean {
   const at = addresses.findIndex((each) => each === url || url.startsWith(`${each}#`))
   if (at < 0) return false
@@ -53,8 +53,8 @@ function unauditedFrame(url: string, origin: string): FramePart {
 }
 
 /**
- * Frames of the page's own origin, and documents written into it: of others, places on the page are
- * not known.
+ * Frames of the page's own origin, and `srcdoc` documents. Others are excluded, because their
+ * positions on the page are unknown.
  */
 async function innerFrames(cdp: CDPSession) {
   const { frameTree } = await cdp.send('Page.getFrameTree')

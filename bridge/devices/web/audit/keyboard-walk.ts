@@ -1,5 +1,5 @@
-// Walks the page by keyboard as a person does: Tab from the top until the focus leaves the page or
-// returns to its first stop.
+// Walks through the page by keyboard like a user: Tab from the top until the focus leaves the page
+// or returns to its first stop.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import {
@@ -16,15 +16,18 @@ import type { Tab } from '../page/tab.ts'
 import { type Shot, shotOf, signOf } from './focus-sign.ts'
 import type { AuditWorld } from './world.ts'
 
-/** Longest walk; controls after it are not judged. */
+/** Maximum number of stops; later controls are not audited. */
 const MAX_STOPS = 150
-/** A date field has several inner stops, a player more; the same element for longer is a trap. */
+/**
+ * Maximum number of Tab presses within one element before it counts as a trap. A date field or
+ * player has several inner stops.
+ */
 const MAX_INSIDE = 12
-/** A frame of another site keeps the focus while its own stops are passed. */
+/** Maximum number of Tab presses in a cross-origin frame, whose own stops keep the focus. */
 const MAX_IN_FRAME = 60
 /**
- * Stops without a sign of focus that are measured again, each with two pictures of the whole
- * window.
+ * Maximum number of stops without a visible focus to measure again, each with two pictures of the
+ * whole window.
  */
 const MAX_SECOND_LOOKS = 25
 
@@ -39,7 +42,7 @@ interface Walking {
 interface Passed {
   readonly now: FocusedNow
   readonly focused: Shot | undefined
-  /** The same region after the focus moved on, if the page did not scroll. */
+  /** Picture of the same region after the focus moved on, if the page did not scroll. */
   left?: { readonly shot: Shot; readonly next: FocusedNow }
 }
 
@@ -55,13 +58,10 @@ export async function walkByKeyboard(walking: Walking): Promise<KeyboardWalk> {
   return { stops, unreachable, complete, ...(misplaced && { misplaced }), ...(trap && { trap }) }
 }
 
-/** More stops than this are one list of the same. */
+/** Maximum number of stops to walk back; more are items of one list. */
 const MAX_BACK = 60
 
-/**
- * Walks back from the last stop: scrolling up ends at the upper edge, where a bar may hide what it did
- * not hide before.
- */
+/** Walks back from the last stop: scrolling up may place a stop under a bar at the upper edge. */
 async function walkBack(passed: Passed[], { world, tab, signal }: Walking): Promise<void> {
   const last = passed.at(-1)
   if (!last || (await world.ask('hasTopBar', [], z.boolean())) !== true) return
@@ -77,7 +77,7 @@ async function walkBack(passed: Passed[], { world, tab, signal }: Walking): Prom
   }
 }
 
-/** Modifier of `Input.dispatchKeyEvent`. */
+/** Modifier value of `Input.dispatchKeyEvent`. */
 const SHIFT = 8
 
 interface Walked {
@@ -102,7 +102,7 @@ async function walk(walking: Walking): Promise<Walked> {
     if (onward === 'trap')
       return { passed, trap: { at: passed.length - 1, returnsTo: at }, complete: true }
     now = onward
-    // A window that opened with the focus inside: its first stops come after the end of the page.
+    // A window that opened with the focus inside has its first stops after the end of the page.
     if (!now && !wrapped && (await hasMore(walking, true))) {
       wrapped = true
       now = await next(walking)
@@ -113,13 +113,13 @@ async function walk(walking: Walking): Promise<Walked> {
 
 interface Returned {
   readonly passed: readonly Passed[]
-  /** The stop that Tab came back to. */
+  /** Index of the stop to which Tab returned. */
   readonly at: number
   /** Number of consecutive known stops. */
   readonly stays: number
 }
 
-/** From a known stop: the next one, undefined at the end of the page, or a trap. */
+/** Continues from a known stop: the next one, undefined at the end of the page, or a trap. */
 async function nextOfKnown(
   walking: Walking,
   { passed, at, stays }: Returned,
@@ -132,14 +132,14 @@ async function nextOfKnown(
   return isInside ? next(walking) : wayOut(walking, passed, at)
 }
 
-/** True when Tab has somewhere to go that is no stop yet. */
+/** True when Tab can reach an element that is not a stop yet. */
 async function hasMore({ world }: Walking, isFullRound: boolean): Promise<boolean> {
   return (await world.ask('hasMoreStops', [isFullRound], z.boolean())) === true
 }
 
 /**
- * Escape is a standard way out of a widget (WCAG 2.1.2): what Tab reaches after it, beyond the
- * known stops.
+ * Presses Escape, a standard way out of a widget (WCAG 2.1.2), and returns the next unknown stop or
+ * a trap.
  */
 async function wayOut(
   walking: Walking,
@@ -173,7 +173,6 @@ async function next({ world, tab, signal }: Walking): Promise<FocusedNow | undef
   return (await world.ask('focused', [], z.nullable(FocusedNow))) ?? undefined
 }
 
-/** Presses and releases one key. */
 export async function press(
   cdp: CDPSession,
   key: 'Tab' | 'Escape',
@@ -186,8 +185,8 @@ export async function press(
 }
 
 /**
- * True when each stop shows the focus. What shows nothing in its own region is looked at again in the
- * whole window.
+ * Determines whether each stop shows the focus. If its own region does not change, the whole window
+ * is compared.
  */
 async function withSigns(
   passed: readonly Passed[],

@@ -1,10 +1,10 @@
-// Which screens a device has audited: the same page with other content is no other screen.
+// Remembers the audited screens; the same page with other content is not a new screen.
 import type { ScreenSign } from '@harness/shared/device/audit.ts'
 
-/** A path shows another screen when it has so many kinds of control that were not on it before. */
+/** Number of new kinds of control from which a known path counts as another screen. */
 const NEW_PARTS = 3
 
-/** True once for each kind of screen; from then on it counts as seen. */
+/** True once for each kind of screen, which then counts as seen. */
 export type IsNewScreen = (sign: ScreenSign) => boolean
 
 export function makeScreenKinds(): IsNewScreen {

@@ -1,4 +1,4 @@
-// The screen as a screen reader reads it: the browser's own accessibility tree, line by line.
+// Lists the screen as a screen reader reads it, from the browser's accessibility tree.
 import type { ReaderLine } from '@harness/shared/device/audit.ts'
 import type { CDPSession } from 'playwright-core'
 
@@ -14,7 +14,7 @@ const NOT_READ = new Set([
   'LineBreak',
   'ListMarker',
 ])
-/** Roles named by their text, which is not read a second time. */
+/** Roles named by their text content, which is not read again. */
 const NAMED_BY_WORDS = new Set(
   'button link heading checkbox radio tab option menuitem switch LabelText'.split(' '),
 )

@@ -1,4 +1,4 @@
-// The rules of axe-core alone, on a page as it is: for the sensors of a run.
+// Runs only the axe-core rules, on an unchanged page, for the sensors of a run.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { meets, type Rect } from '@harness/shared/base/geometry.ts'
@@ -13,20 +13,19 @@ import { pageFaults, runAxe } from './axe.ts'
 import { enterFrames } from './inner-frames.ts'
 import { enterWorld } from './world.ts'
 
-/** Axe takes about a second for 5,000 elements; a page with more than this is left alone. */
+/** Maximum number of elements; axe takes about a second for 5,000. */
 const MAX_ELEMENTS = 20_000
-/** A run continues without an answer after this, in milliseconds: a busy machine is slow. */
+/** Time limit in milliseconds; a run continues without results, because a busy machine is slow. */
 const WITHIN_MS = 15_000
 
 interface Asking {
-  /** The built page probe. */
+  /** Source of the built page probe. */
   readonly script: string
-  /** The text of axe-core. */
   readonly axe: () => Promise<string>
   readonly masker: Pick<SecretMasker, 'text'>
 }
 
-/** Controls of the whole page, in sight or not; undefined while a dialog is open. */
+/** Controls of the whole page, on screen or not; undefined while a dialog is open. */
 export async function targetsOf(
   tab: Tab,
   { script, masker }: Omit<Asking, 'axe'>,
@@ -37,7 +36,7 @@ export async function targetsOf(
   return targets?.map((target) => ({ ...target, name: masker.text(target.name) }))
 }
 
-/** Undefined while a dialog is open, and for a page that is too large or too busy. */
+/** Runs the rules. Undefined while a dialog is open, and for a page too large or too busy. */
 export async function rulesOf(
   tab: Tab,
   { script, axe, masker }: Asking,
@@ -62,7 +61,7 @@ export async function rulesOf(
   return [...answer.faults, ...own].map((fault) => factOf(fault, window, masker.text))
 }
 
-/** A fault of axe, whose criteria are in its tags, or of a rule of our own. */
+/** Fault of axe-core, whose tags name the criteria, or of a rule of Harness. */
 type Broken = Omit<RuleFact, 'role' | 'name' | 'selector' | 'html' | 'rect'> & {
   readonly element: AuditedElement
   readonly tags?: readonly string[]
@@ -85,7 +84,7 @@ function factOf(
   }
 }
 
-/** Position on the page, and in the window if visible there; none for an element without a size. */
+/** Position on the page, and in the window if visible; empty for an element without a size. */
 function placeIn(window: Rect, place: Rect): Pick<RuleFact, 'rect' | 'place'> {
   if (place.width === 0 || place.height === 0) return {}
   if (!meets(place, window)) return { place }

@@ -1,5 +1,5 @@
-// One screen shown in other ways: zoomed, spaced, in forced colours, with little motion. Each way
-// is undone before the next.
+// Views of one screen: zoomed, with text spacing, forced colours or reduced motion. Each view is
+// undone before the next.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
@@ -17,7 +17,7 @@ import { isPhone, scaleOf } from '../page/viewport.ts'
 import { lostControls } from './forced-colors.ts'
 import type { AuditWorld } from './world.ts'
 
-/** A page of 1,280 by 1,024 at 400 % (WCAG 1.4.10). */
+/** Window size that equals 1,280 by 1,024 at 400 % (WCAG 1.4.10). */
 const NARROW: Size = { width: 320, height: 256 }
 const SECONDS_5 =
   'for longer than 5 s, also where the page is asked to move little (prefers-reduced-motion)'
@@ -68,10 +68,10 @@ const WAYS: readonly Way[] = [
     view: 'forced_colors',
     enter: () => Promise.resolve(),
     async look({ tab, world }) {
-      // Where the stops of the keyboard walk lie now: what scrolls inside the page moved them.
+      // Current positions of the keyboard stops, which scrolling areas may have moved.
       const controls = await stopsNow(world)
       const lost = controls && (await lostControls(tab, controls))
-      // What moved by itself meanwhile was compared with something else.
+      // Skip elements that moved meanwhile, because they were compared with something else.
       const after = new Set((await stopsNow(world))?.map(placeOf))
       const still = lost?.filter((element) => after.has(placeOf(element)))
       return still?.map((element) => ({
@@ -106,7 +106,7 @@ function placeOf({ selector, rect }: AuditedElementShape): string {
   return [selector, rect.x, rect.y, rect.width, rect.height].join(' ')
 }
 
-/** A window that is narrow already is not halved. */
+/** Minimum width for the 200 % view; a narrower window is not halved. */
 const MIN_HALVED = 640
 
 export async function lookInOtherWays(viewing: Viewing, signal: AbortSignal): Promise<ViewResults> {
@@ -126,7 +126,7 @@ export async function lookInOtherWays(viewing: Viewing, signal: AbortSignal): Pr
   return { measured, faults: firstOfEach(faults) }
 }
 
-/** Keeps each fault in its first view: content lost at 200 % is lost at 400 % too. */
+/** Keeps each fault only in its first view: content lost at 200 % is lost at 400 % too. */
 function firstOfEach(faults: readonly ViewFault[]): readonly ViewFault[] {
   const keyOf = ({ rule, element }: ViewFault) => `${rule}\n${element.selector}`
   const known = new Map(faults.toReversed().map((fault) => [keyOf(fault), fault]))

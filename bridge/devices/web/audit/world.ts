@@ -3,11 +3,10 @@ import type * as z from 'zod/mini'
 import { within } from '../../waiting.ts'
 
 /**
- * The page of one audit, read from an isolated world of its own: what it asks is in
- * `shared/page/probe/audit`.
+ * The page of one audit, read from an isolated world. Its methods are in `shared/page/probe/audit`.
  */
 export interface AuditWorld {
-  /** Undefined when the page gives no usable answer in time. */
+  /** Calls a method. Undefined when the page gives no valid answer in time. */
   ask<T>(
     method: string,
     args: readonly unknown[],
@@ -29,7 +28,7 @@ const PRESSES = [
   'touchend',
 ]
 
-/** `run`: that of the run, which knows the elements of its last report; `audit`: one of its own. */
+/** Isolated worlds: `run` knows the elements of the run's last report, `audit` is separate. */
 const WORLDS = { run: 'harness', audit: 'harness-audit' } as const
 export type WorldName = keyof typeof WORLDS
 
@@ -83,7 +82,10 @@ export async function enterWorld(
   }
 }
 
-/** Listeners belong to the world that set them: those of the page are asked of its own object. */
+/**
+ * Checks for a press listener. Listeners belong to the world that set them, so the node is resolved
+ * in the page's own world.
+ */
 async function hasPressListener(cdp: CDPSession, objectId: string): Promise<boolean> {
   const { node } = await cdp.send('DOM.describeNode', { objectId })
   const { object } = await cdp.send('DOM.resolveNode', { backendNodeId: node.backendNodeId })

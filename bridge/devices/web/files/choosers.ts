@@ -1,12 +1,12 @@
 import type { FileChooser, Page } from 'playwright-core'
 
-/** Windows of the browser in which a person would choose a file; they never open. */
+/** File choosers that a page opens; their windows are never shown. */
 export interface Choosers {
-  /** The next one, for an input that gives it a file; `forget` ends the wait. */
+  /** Next file chooser, for an input that supplies a file; `forget` ends the wait. */
   next(): { readonly opened: Promise<FileChooser>; forget(): void }
 }
 
-/** Calls `onUnasked` for a chooser that no input waits for. */
+/** Watches for file choosers. Calls `onUnasked` for one that no input expects. */
 export function watchChoosers(page: Page, onUnasked: () => void): Choosers {
   let take: ((chooser: FileChooser) => void) | undefined
   page.on('filechooser', (chooser) => {

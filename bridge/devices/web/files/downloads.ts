@@ -13,15 +13,15 @@ import { within } from '../../waiting.ts'
 import { freeName } from './given-files.ts'
 import { mediaTypeOf } from './media-type.ts'
 
-/** Time for a file to arrive, and for an outcome to wait for it, in milliseconds. */
+/** Time limits in milliseconds: for a file to arrive, and for an outcome to wait for it. */
 const ARRIVE_MS = 120_000
 const WAIT_MS = 3_000
 
-/** Files that pages of this browser offered, kept in memory up to their limits. */
+/** Files downloaded by pages of this browser, kept in memory up to a limit. */
 export interface Downloads {
-  /** Keeps what this page offers, with a sentence about each. */
+  /** Keeps the downloads of this page, and reports each in a sentence. */
   watch(page: Page, cdp: CDPSession, notes: Notes): void
-  /** Waits a moment for files on their way. */
+  /** Waits briefly for downloads in progress. */
   settled(): Promise<void>
   read(name: string): Uint8Array | undefined
   names(): readonly string[]
@@ -30,7 +30,7 @@ export interface Downloads {
 
 interface Notes {
   note(text: string): void
-  /** A file came. */
+  /** Reports a download that arrived. */
   happened(text: string): void
 }
 
@@ -89,13 +89,13 @@ export function makeDownloads(): Downloads {
 
 const TOO_LARGE = `it is larger than ${sizeText(MAX_DOWNLOAD)}`
 
-/** A model may change the case. */
+/** Finds a name ignoring case, which a model may change. */
 function nameIn(kept: ReadonlyMap<string, unknown>, given: string): string {
   const wanted = given.trim().toLowerCase()
   return [...kept.keys()].find((name) => name.toLowerCase() === wanted) ?? given
 }
 
-/** The browser says how much has come; a file that is too large is not waited for. */
+/** Cancels downloads that grow too large, by the browser's progress events. */
 function limitSizes(cdp: CDPSession): (incoming: Incoming) => void {
   const open: Incoming[] = []
   const guids = new Map<string, string>()
@@ -105,7 +105,7 @@ function limitSizes(cdp: CDPSession): (incoming: Incoming) => void {
     if (state !== 'inProgress') return void guids.delete(guid)
     if (receivedBytes <= MAX_DOWNLOAD) return
     const large = open.find((each) => each.url() === url)
-    // A download that ended meanwhile has nothing to cancel.
+    // A download that has ended meanwhile cannot be cancelled.
     large?.cancel().catch(() => undefined)
   })
   return (incoming) => void open.push(incoming)

@@ -1,4 +1,4 @@
-// Files that a page may be given: those that the person allowed, and small ones of Harness itself.
+// Files that may be uploaded to a page: those that the user allowed, and small ones of Harness.
 import { readFile, stat } from 'node:fs/promises'
 import { extname, isAbsolute } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -6,10 +6,9 @@ import { fileNameOf } from '@harness/shared/device/conditions.ts'
 import { OWN_FILES, type OwnFile } from '@harness/shared/device/own-files.ts'
 import { mediaTypeOf } from './media-type.ts'
 
-/** Playwright gives no larger one from memory. */
+/** Playwright's maximum size for a file from memory, in bytes. */
 const MAX_GIVEN_BYTES = 50 * 1024 * 1024
 
-/** A file as a page receives it. */
 export interface GivenFile {
   readonly name: string
   readonly mimeType: string
@@ -18,11 +17,11 @@ export interface GivenFile {
 
 export interface GivenFiles {
   readonly names: readonly string[]
-  /** Its content now; undefined for a name that is not offered. Throws what the file system throws. */
+  /** Current content of a file; undefined for an unknown name. Throws file system errors. */
   read(name: string): Promise<GivenFile | undefined>
 }
 
-/** Throws `browser_failed` for a path that is no readable file. */
+/** Reads the allowed files. Throws `browser_failed` for a path that is not a readable file. */
 export async function givenFiles(paths: readonly string[] = []): Promise<GivenFiles> {
   const allowed = new Map<string, string>()
   for (const path of paths) {
@@ -32,7 +31,7 @@ export async function givenFiles(paths: readonly string[] = []): Promise<GivenFi
   return filesOf(allowed)
 }
 
-/** Files by name: allowed ones by their paths, in front of our own. */
+/** Files by name: allowed ones by their paths, before those of Harness. */
 function filesOf(allowed: ReadonlyMap<string, string>): GivenFiles {
   const own = new Map(OWN_FILES.map((file) => [file.name, file]))
   const names = [...new Set([...allowed.keys(), ...own.keys()])]
@@ -56,7 +55,7 @@ function bytesOf(file: OwnFile): Buffer {
   return 'text' in file ? Buffer.from(file.text) : Buffer.from(file.base64, 'base64')
 }
 
-/** A model may change the case, or name the whole path of an allowed file. */
+/** Finds a name ignoring case; a model may also give the whole path of an allowed file. */
 function nameIn(names: readonly string[], given: string): string | undefined {
   const wanted = given.trim()
   const last = fileNameOf(wanted).toLowerCase()
@@ -75,7 +74,7 @@ async function check(path: string): Promise<void> {
   if (found.size > MAX_GIVEN_BYTES) throw failed('is larger than 50 MB')
 }
 
-/** `cv.pdf`, then `cv (2).pdf`. */
+/** Free name for a file: `cv.pdf`, then `cv (2).pdf`. */
 export function freeName(name: string, taken: { has(name: string): boolean }): string {
   if (!taken.has(name)) return name
   const end = extname(name)

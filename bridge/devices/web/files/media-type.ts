@@ -27,7 +27,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
 }
 
-/** By the end of the name, as browsers do it. */
+/** Media type by file extension, as browsers determine it. */
 export function mediaTypeOf(name: string): string {
   return MEDIA_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream'
 }

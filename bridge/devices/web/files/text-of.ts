@@ -1,12 +1,12 @@
 import { extname } from 'node:path'
 import { within } from '../../waiting.ts'
 
-/** Time for the text of a PDF, in milliseconds. */
+/** Time limit to read the text of a PDF, in milliseconds. */
 const PDF_MS = 15_000
-/** Bytes in which a file that is no text shows it. */
+/** Number of bytes that are enough to recognize a file that is not text. */
 const HEAD = 8_192
 
-/** The text of a file; undefined for one without, such as a picture. */
+/** Extracts the text of a file; undefined for a file without text, such as a picture. */
 export async function textOf(name: string, content: Uint8Array): Promise<string | undefined> {
   if (isPdf(content)) return pdfText(content)
   const label = encodingOf(content)
@@ -19,7 +19,7 @@ function isPdf(content: Uint8Array): boolean {
   return Buffer.from(content.subarray(0, 1_024)).includes('%PDF-')
 }
 
-/** Encoding by the byte order mark, else UTF-8 if valid, else the one that spreadsheets write. */
+/** Encoding by byte order mark, else UTF-8 if valid, else the encoding that spreadsheets write. */
 function encodingOf(content: Uint8Array): string | undefined {
   const [first, second] = content
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -33,7 +33,7 @@ function encodingOf(content: Uint8Array): string | undefined {
   }
 }
 
-/** Bytes below a space, but for tabs and ends of lines, are in no text. */
+/** True when there are no control bytes except tabs and line breaks. */
 function isMostlyText(head: Uint8Array): boolean {
   return head.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13)
 }
@@ -45,7 +45,7 @@ function withoutTags(html: string): string {
     .replace(/[^\S\n]+/g, ' ')
 }
 
-/** The reader of PDF is loaded where there is one: two megabytes. */
+/** Extracts the text of a PDF. The reader is loaded on demand, because it has two megabytes. */
 async function pdfText(content: Uint8Array): Promise<string | undefined> {
   const read = async () => {
     const { extractText, getDocumentProxy } = await import('unpdf')

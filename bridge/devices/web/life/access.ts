@@ -1,4 +1,4 @@
-// Options of the browser that open the way to a site: authentication, certificates, a proxy, headers.
+// Browser options that give access to a site: authentication, certificates, a proxy, headers.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
@@ -19,18 +19,16 @@ import { type NetworkPolicy, policyOf } from './network-policy.ts'
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Access and conditions of a browser, ready to be used. */
+/** Access and conditions of a browser, validated and complete. */
 export interface Access {
-  /** Options of a context in Playwright. */
   readonly context: ReturnType<typeof contextOptions>
   readonly flags: readonly string[]
-  /** Headers with their values. */
   readonly headers: readonly Header[]
-  /** Values that no text or picture may show. */
+  /** Values that must not appear in any text or picture. */
   readonly secrets: readonly Secret[]
   /** Chosen conditions, as the log names them. */
   readonly facts: Condition[]
-  /** For upload fields. */
+  /** Files for upload fields. */
   readonly files: GivenFiles
 }
 
@@ -39,7 +37,7 @@ export const NO_ACCESS: Access = {
   files: ONLY_OWN_FILES,
 }
 
-/** Throws `browser_failed`, `page_unreachable`. */
+/** Prepares access to a site. Throws `browser_failed`, `page_unreachable`. */
 export async function accessOf(spec: WebSpec, env: Environment): Promise<Access> {
   const { conditions = {}, secrets = {}, url } = spec
   const policy = policyOf(spec)
@@ -82,8 +80,8 @@ interface Proxy {
 const LOOPBACK = 'localhost,127.0.0.1,[::1]'
 
 /**
- * The proxy of the options. Pages of this machine go through it only where it is on this machine too.
- * Throws `browser_failed`.
+ * Reads the proxy. Pages of this machine use it only if it is on this machine too. Throws
+ * `browser_failed`.
  */
 function proxyOf(
   given: string | undefined,
@@ -91,7 +89,7 @@ function proxyOf(
   env: Environment,
 ): Proxy | undefined {
   if (given === undefined) return undefined
-  // A proxy looks up names itself, so the browser could not be kept from a host.
+  // A proxy resolves names itself, so the browser could not block hosts.
   if (policy.kind !== 'all')
     throw new HarnessError('browser_failed', {
       what: 'a proxy cannot go with a choice of hosts that the browser may contact; allow all hosts, or leave the proxy out',
@@ -126,7 +124,7 @@ function fromEnvironment(env: Environment): string {
   throw new HarnessError('browser_failed', { what })
 }
 
-/** Names of the variables of a proxy, for the process that opens the browser. */
+/** Names of the proxy variables, for the process that opens the browser. */
 export const PROXY_VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY'].flatMap(
   (name) => [name, name.toLowerCase()],
 )

@@ -1,5 +1,5 @@
-// A browser that someone else started. Harness opens a context of its own in it, which closes with
-// the device or with the connection, and leaves everything else there as it is.
+// Attaches to a browser that someone else started. Harness opens its own context, which closes with
+// the device or the connection, and changes nothing else there.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { type AttachSpec, browserHost } from '@harness/shared/device/attached.ts'
@@ -21,8 +21,8 @@ const LATE = `it did not answer within ${CONNECT_MS / 1_000} s`
 type Shown = Parameters<typeof pageOptions>[0] & Partial<Pick<Access, 'context'>>
 
 /**
- * Opens a context in the running browser. Its sandbox, flags and traffic are not ours to know.
- * Throws `attach_failed`, `aborted`.
+ * Opens a context in the running browser. Its sandbox, flags and traffic are unknown. Throws
+ * `attach_failed`, `aborted`.
  */
 export async function attach(
   { url }: AttachSpec,
@@ -51,7 +51,7 @@ export async function attach(
     if (watching === 'late') throw attachFailed(url, LATE)
     return own({ browser, context, stopWatching: watching, end: endpoint.end })
   } catch (error) {
-    await browser?.close().catch(() => undefined) // it is gone already
+    await browser?.close().catch(() => undefined) // it has closed already
     await endpoint?.end?.()
     if (signal.aborted) throw new HarnessError('aborted')
     const what = withoutTokens(causeOf(error), url)
@@ -60,8 +60,7 @@ export async function attach(
 }
 
 /**
- * Both kinds of server speak over `ws:`; a Playwright server answers the first question of CDP with
- * an error at once.
+ * Connects by CDP, or to a Playwright server, which answers the first CDP message with an error.
  */
 async function connect(
   endpoint: Endpoint,
@@ -72,7 +71,7 @@ async function connect(
   const options = { timeout: CONNECT_MS }
   const transport = transportOf(await openSocket(opening, signal))
   try {
-    // The windows that are there already keep their own settings.
+    // Existing windows keep their own settings.
     return await chromium.connectOverCDP(transport, { ...options, noDefaults: true })
   } catch (error) {
     if (!/Protocol error/.test(firstLine(error))) throw error
@@ -82,7 +81,7 @@ async function connect(
 
 const PLAYWRIGHT_VERSION = /server version[^\d]*v?([\d.]+)[\s\S]*?client version[^\d]*v?([\d.]+)/i
 
-/** The reason in one line; Playwright draws a frame around what a person should read. */
+/** Formats the reason in one line, without Playwright's box around the message. */
 function causeOf(error: unknown): string {
   const text = textOf(error)
   const [, server, client] = PLAYWRIGHT_VERSION.exec(text) ?? []
@@ -111,9 +110,9 @@ function own({ browser, context, stopWatching, end }: Owned): Browser {
   let closing: Promise<void> | undefined
   const closeAll = async () => {
     stopWatching()
-    // A connection that is gone has taken the context with it.
+    // A lost connection has closed the context already.
     await within(CLOSE_MS, context.close()).catch(() => undefined)
-    // Only the connection: the browser belongs to someone else.
+    // Closes only the connection, because the browser belongs to someone else.
     await within(CLOSE_MS, browser.close()).catch(() => undefined)
     await end?.()
   }

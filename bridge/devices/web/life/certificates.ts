@@ -1,5 +1,5 @@
-// Certificates that a person accepts although no authority vouches for them. The browser accepts a
-// public key, so the key is asked of the host once, before the browser starts.
+// Certificates that the user accepts although no authority signed them. The browser accepts public
+// keys, so each host is asked for its key once, before the browser starts.
 
 import { createHash, type X509Certificate } from 'node:crypto'
 import { connect } from 'node:tls'
@@ -16,15 +16,14 @@ interface Place {
 }
 
 interface Accepted {
-  /** Switches of the browser. */
   readonly flags: readonly string[]
-  /** Each certificate in words. */
+  /** Description of each certificate. */
   readonly facts: readonly string[]
 }
 
 /**
- * Finds the accepted certificates at their hosts; one of a fingerprint is that of the tested address
- * or of its issuer. Throws `page_unreachable`.
+ * Reads the accepted certificates from their hosts; a fingerprint must match the tested address or
+ * its issuer. Throws `page_unreachable`.
  */
 export async function acceptCertificates(
   accepted: readonly string[],
@@ -79,7 +78,7 @@ function plain(fingerprint: string): string {
   return fingerprint.replaceAll(':', '').toLowerCase()
 }
 
-/** The form in which Chromium names a public key. */
+/** Hash by which Chromium identifies a public key. */
 function keyHash({ publicKey }: X509Certificate): string {
   const key = publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(key).digest('base64')
@@ -90,7 +89,7 @@ function placeOf(url: string): Place {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || 443 }
 }
 
-/** A host without a port has that of the tested address, if it is the same host. */
+/** Parses a host. Without a port it has that of the tested address, if it is the same host. */
 function hostPlace(text: string, tested: Place): Place {
   const given = placeOf(`https://${text}`)
   const hasPort = /:\d+$/.test(text.replace(/^\[.*\]/, ''))

@@ -22,8 +22,8 @@ const LINUX_PROGRAMS = [
 const LINUX_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * The program of an installed Chrome or Chromium: HARNESS_CHROME, else the first of the usual
- * places. An unusable HARNESS_CHROME gives undefined: another browser never replaces it.
+ * Finds an installed Chrome or Chromium: HARNESS_CHROME, else the first of the usual locations. An
+ * unusable HARNESS_CHROME gives undefined, never another browser.
  */
 export async function findChrome(
   env: Env,

@@ -1,4 +1,4 @@
-// Why the process of a page ended: the browser says so, and not to the page's own session.
+// Finds out why the process of a page ended, which only the browser's session reports.
 import type { Browser, CDPSession } from 'playwright-core'
 import { within } from '../../waiting.ts'
 
@@ -10,15 +10,15 @@ export interface Crashes {
   of(page: CDPSession): () => Promise<boolean>
 }
 
-/** The reason comes within 5 ms of the event of the page (measured). */
+/** Time limit in milliseconds; the reason arrives within 5 ms of the crash event (measured). */
 const REASON_MS = 500
 /**
- * The others say that something ended the process, as a system does that has no memory left
- * (Chromium, `TargetHandler`).
+ * Reasons for which the process ended by itself. Others mean that something ended it, such as a
+ * system without free memory (Chromium, `TargetHandler`).
  */
 const BY_ITSELF: ReadonlySet<string> = new Set(['crashed', 'oom'])
 
-/** Without a browser that may be asked, no reason is known. */
+/** Starts watching. Without a browser session no reason is known. */
 export async function watchCrashes(browser: Browser | null): Promise<Crashes> {
   const reasons = new Map<string, string>()
   const waiting = new Map<string, (reason: string) => void>()
@@ -36,10 +36,10 @@ export async function watchCrashes(browser: Browser | null): Promise<Crashes> {
     })
   return {
     of(page) {
-      // A session of a page that crashed answers nothing.
+      // The session of a crashed page does not answer.
       const asked = page.send('Target.getTargetInfo').then(
         ({ targetInfo }) => targetInfo.targetId,
-        () => undefined, // The page closes as it opens.
+        () => undefined, // The page closed while opening.
       )
       return async () => {
         const target = await within(REASON_MS, asked)

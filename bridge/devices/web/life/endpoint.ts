@@ -1,4 +1,4 @@
-// The exact address of a running browser that Harness connects to.
+// Finds the exact address of a running browser to connect to.
 
 import { unescape as percentDecoded } from 'node:querystring'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -6,7 +6,7 @@ import { jsonOf } from '@harness/shared/base/json.ts'
 import { browserHost } from '@harness/shared/device/attached.ts'
 import * as z from 'zod/mini'
 
-/** Limits of a debugging port's list: time in milliseconds, and characters read. */
+/** Limits for the answer of a debugging port: time in milliseconds, and characters read. */
 const ANSWER_MS = 10_000
 const LONGEST_ANSWER = 65_536
 
@@ -20,8 +20,8 @@ export interface Endpoint {
 }
 
 /**
- * Socket of a browser. A debugging port announces it, but only its path is used, so the connection
- * stays with the named host. Throws `attach_failed`.
+ * Finds the WebSocket of a browser. A debugging port announces it, but only its path is used, so
+ * that the connection stays with the named host. Throws `attach_failed`.
  */
 export async function endpointOf(given: string, signal: AbortSignal): Promise<Endpoint> {
   const url = new URL(given)
@@ -55,7 +55,7 @@ export async function endpointOf(given: string, signal: AbortSignal): Promise<En
   return { address: socket.href, headers }
 }
 
-/** As much of an answer as is read; the rest of it, which may have no end, is not. */
+/** Reads only the beginning of an answer, because it may never end. */
 async function beginningOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -71,19 +71,19 @@ function isMarkup(text: string): boolean {
   return text.trimStart().startsWith('<')
 }
 
-/** For the browser at that address. */
+/** Makes an `attach_failed` error for the browser at this address. */
 export function attachFailed(address: string, what: string): HarnessError {
   return new HarnessError('attach_failed', { host: browserHost(address), what })
 }
 
-/** A bare % stands for itself, as the URL standard has it; decodeURIComponent would throw. */
+/** Basic authentication of an address. A bare % is literal; decodeURIComponent would throw. */
 function basicAuth({ username, password }: URL): Record<string, string> {
   if (username === '' && password === '') return {}
   const pair = [username, password].map((part) => percentDecoded(part)).join(':')
   return { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
-/** The cause of a failed fetch says more than “fetch failed”. */
+/** Reason of a failed fetch: its cause explains more than “fetch failed”. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   const reason = cause instanceof Error ? `${cause.message} ${codeOf(cause)}`.trim() : ''
@@ -98,7 +98,7 @@ export function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 120)
 }
 
-/** A text without what may be secret in an address: user, password, query and fragment. */
+/** Removes parts of an address that may be secret from a text: user, password, query, fragment. */
 export function withoutTokens(text: string, address: string): string {
   if (!URL.canParse(address)) return text
   const { username, password, search, hash, searchParams } = new URL(address)

@@ -1,6 +1,4 @@
-/**
- * Features that Playwright disables. Chromium reads only the last such list, so ours repeats them.
- */
+/** Features that Playwright disables, repeated because Chromium reads only the last such list. */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -21,18 +19,18 @@ const OFF_BY_PLAYWRIGHT = [
 ]
 
 /**
- * Address bar suggestions that Chromium 156 loads as two pages per window. They cost as much
+ * Address bar suggestions, which Chromium 156 loads as two pages per window. They cost as much
  * processor time as an empty page (0.4 of 0.8 s, measured).
  */
 const SUGGESTION_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
-/** Sends a signature of every form that it sees to its maker. */
+/** Sends a signature of every form to the vendor of the browser. */
 const AUTOFILL = 'AutofillServerCommunication'
 
-/** A finger that drags sideways would go back in the history where the page is slow to take it. */
+/** Goes back in the history when a finger drags sideways on a slow page. */
 const SWIPE_BACK = 'OverscrollHistoryNavigation'
 
-/** Keeps the browser's own window cheap, and its forms here; no page can see it. */
+/** Switches that make the browser cheap and keep form data here; no page can detect them. */
 export const LIGHT_FLAGS = [
   `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...SUGGESTION_PAGES, AUTOFILL, SWIPE_BACK].join(',')}`,
 ]

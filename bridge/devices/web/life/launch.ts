@@ -23,7 +23,8 @@ import { isSandboxFailure, mayHaveSandbox } from './sandbox.ts'
 import { startFailure } from './start-failure.ts'
 
 /**
- * An import reads its four megabytes once more, for names only: 0.1 s of processor time (measured).
+ * Loaded with `require`, because an import reads its four megabytes again only for names: 0.1 s of
+ * processor time (measured).
  */
 export const { chromium }: typeof Playwright = createRequire(import.meta.url)('playwright-core')
 
@@ -31,15 +32,15 @@ export const { chromium }: typeof Playwright = createRequire(import.meta.url)('p
 const LAUNCH_MS = 30_000
 const CLOSE_MS = 2_000
 
-/** A browser with a context of its own for one device: started for it, or only attached to. */
+/** A browser with its own context for one device, either started for it or only attached to. */
 export interface Browser {
   readonly context: Playwright.BrowserContext
   readonly version: string
-  /** The leader of its process group; undefined when the browser does not say. */
+  /** Leader of the browser's process group; undefined when unknown. */
   readonly pid: number | undefined
-  /** True when its pages run in the browser's sandbox; undefined for a browser of someone else. */
+  /** True when pages run in the browser's sandbox; undefined for a browser of someone else. */
   readonly sandboxed: boolean | undefined
-  /** Idempotent; resolves when its processes have ended and its profile is removed. */
+  /** Idempotent; resolves when the processes have ended and the profile is removed. */
   close(): Promise<void>
 }
 
@@ -48,13 +49,13 @@ interface LaunchOptions {
   readonly viewport: Size
   readonly headed: boolean
   readonly appearance?: WebAppearance | undefined
-  /** Holds profile and temporary files; removed when the browser has ended. */
+  /** Folder of the profile and temporary files; removed when the browser has ended. */
   readonly folder: OwnedFolder
   /** Folder for temporary files outside the browser's own folder. */
   readonly temporary?: string | undefined
   readonly network: NetworkPolicy
   readonly access?: Pick<Access, 'context' | 'flags'>
-  /** More switches, such as a network log. */
+  /** Further switches, such as a network log. */
   readonly flags?: readonly string[]
 }
 
@@ -82,12 +83,12 @@ export async function launch(options: LaunchOptions, signal: AbortSignal): Promi
 const profileIn = (folder: string) => join(folder, 'profile')
 const temporaryIn = (folder: string) => join(folder, 'tmp')
 
-/** A socket of the browser is in its temporary folder, and the path of a socket is at most this. */
+/** Maximum path length of the temporary folder, because it contains sockets of the browser. */
 const MAX_SOCKET_FOLDER = 60
 
 /**
- * A prompt for a password that no picture shows would keep its request waiting for ever. Without schemes
- * of authentication the page shows the answer of its server instead.
+ * Disables password prompts, which no picture shows and which would block their request forever.
+ * The page then shows the server's answer instead.
  */
 const NO_PROMPTS = { auth: { schemes: '' } }
 
@@ -99,7 +100,7 @@ async function prepareFolder(folder: string, isKnown: boolean): Promise<void> {
   if (!isKnown) await writeFile(join(profileIn(folder), 'Local State'), JSON.stringify(NO_PROMPTS))
 }
 
-/** Without the sandbox only where the system refuses it. */
+/** Starts the browser, without the sandbox only if the system refuses it. */
 async function startInSandbox(options: LaunchOptions, agent: string | undefined) {
   const start = (sandboxed: boolean) =>
     chromium.launchPersistentContext(
@@ -116,7 +117,7 @@ async function startInSandbox(options: LaunchOptions, agent: string | undefined)
   return { context: await start(false), sandboxed: false }
 }
 
-// A persistent context, because default ones keep IndexedDB in memory: sites under test should meet
+// A persistent context, because default ones keep IndexedDB in memory, and tested sites should use
 // a real disk.
 function contextOptions(options: LaunchOptions, chromiumSandbox: boolean, userAgent?: string) {
   const { program, headed, folder, network, access, flags = [] } = options
@@ -148,7 +149,6 @@ function contextOptions(options: LaunchOptions, chromiumSandbox: boolean, userAg
   }
 }
 
-/** Page options of any browser. */
 export function pageOptions({
   viewport,
   appearance = {},
@@ -164,7 +164,7 @@ export function pageOptions({
   }
 }
 
-/** Only what was asked for: a site sees a plain browser otherwise. */
+/** Sets only the requested options; otherwise a site sees a plain browser. */
 function appearanceOptions({ dark, reducedMotion, locale, timeZone }: WebAppearance) {
   return {
     ...(dark !== undefined && { colorScheme: dark ? ('dark' as const) : ('light' as const) }),
@@ -174,13 +174,13 @@ function appearanceOptions({ dark, reducedMotion, locale, timeZone }: WebAppeara
   }
 }
 
-/** Time limit for a browser to print its version, and the version assumed otherwise. */
+/** Time limit in milliseconds for a browser to print its version, and the assumed version. */
 const VERSION_MS = 5_000
 const FALLBACK_MAJOR = '149'
 
 /**
- * Sites choose their phone layout by the user agent: Chrome's reduced Android one, with the
- * installed version.
+ * User agent of a phone, by which sites choose their phone layout: Chrome's reduced Android one,
+ * with the installed version.
  */
 async function phoneAgent(program: string): Promise<string> {
   const versionText = PRINTS_VERSION
@@ -194,7 +194,7 @@ export function phoneAgentOf(version: string): string {
   return `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Mobile Safari/537.36`
 }
 
-/** On Windows `--version` opens a window instead of printing. */
+/** False on Windows, where `--version` opens a window instead of printing. */
 const PRINTS_VERSION = process.platform !== 'win32'
 
 async function own(
@@ -223,9 +223,8 @@ async function own(
 }
 
 /**
- * Playwright starts the browser as the leader of a process group, so one SIGKILL ends all of it.
- * Only the leader is awaited: Playwright reaps it, its children may stay as zombies in a container
- * without init.
+ * Kills the browser's process group, whose leader Playwright made it. Waits only for the leader:
+ * Playwright reaps it, but in a container without init its children may remain as zombies.
  */
 async function killTree(pid: number | undefined): Promise<void> {
   if (pid === undefined) return
@@ -233,7 +232,7 @@ async function killTree(pid: number | undefined): Promise<void> {
   for (let tries = 0; tries < 80 && send(pid, 0); tries++) await sleep(25)
 }
 
-/** False when no process of the group is left. */
+/** Sends a signal. False when no process of the group remains. */
 function send(target: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(target, signal)
@@ -242,7 +241,7 @@ function send(target: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The first line of an error, without the prefix of the function that threw it. */
+/** First line of an error, without the name of the function that threw it. */
 export function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return (text.split('\n')[0] ?? '').replace(/^[\w.]+: /, '').slice(0, 200)

@@ -1,8 +1,9 @@
-// How this browser sizes controls that no style reaches (`shared/page/probe/facts/native-size.ts`): asked
-// of the empty page before the first address, because asking writes into the document.
+// Measures how this browser sizes controls without styles
+// (`shared/page/probe/facts/native-size.ts`). This happens in the empty page before the first
+// address, because it writes to the document.
 import type { BrowserContext } from 'playwright-core'
 
-/** The probe with that knowledge; without it where the first page is not empty. */
+/** Adds the measured sizes to the probe, unless the first page is not empty. */
 export async function withNativeSizes(context: BrowserContext, script: string): Promise<string> {
   const page = context.pages()[0] ?? (await context.newPage())
   if (page.url() !== 'about:blank') return script

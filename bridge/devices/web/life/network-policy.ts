@@ -1,15 +1,15 @@
-// Turns off the browser's own traffic: a browser under test contacts the tested site and what its
-// pages load. tests/bridge/web-device-net-log.test.ts reads its network log.
+// Disables the browser's own traffic, so that it contacts only the tested site and what its pages
+// load. tests/bridge/web-device-net-log.test.ts reads its network log.
 
 import { matchesHost } from '@harness/shared/device/browser-network.ts'
 import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 
-/** An address where nothing listens; the browser gives up at once. */
+/** Address without a server, so that the browser gives up at once. */
 const NOWHERE = 'http://127.0.0.1:9/'
 
 /**
- * Hosts of the browser's own services that no page loads anything from. The switches below keep the
- * browser from asking; this holds for what a later version may ask.
+ * Hosts of the browser's own services, from which no page loads anything. The switches below
+ * disable these services; this list covers requests of later versions.
  */
 const SERVICES = [
   'update.googleapis.com',
@@ -44,7 +44,7 @@ export const QUIET_FLAGS = [
 
 /**
  * Preferences that keep a fresh profile from contacting hosts: form signatures of autofill, WebRTC
- * packets, dictionaries. Spell checking has one language that does not exist, because an empty list
+ * packets, dictionaries. Spell checking has a language that does not exist, because an empty list
  * is filled again.
  */
 export const QUIET_PREFERENCES = {
@@ -67,7 +67,7 @@ export type NetworkPolicy =
   | { readonly kind: 'all' }
   | { readonly kind: 'listed'; readonly hosts: readonly string[] }
 
-/** The policy of a spec; the site of the tested address is always open. */
+/** Network policy of a spec; the tested site is always allowed. */
 export function policyOf({ url, network }: WebSpec): NetworkPolicy {
   if (network === undefined || network.policy === 'all') return { kind: 'all' }
   const { hostname } = new URL(url)
@@ -77,8 +77,7 @@ export function policyOf({ url, network }: WebSpec): NetworkPolicy {
 }
 
 /**
- * True when the browser refuses a host itself, as the switches make it: known before the request
- * fails.
+ * True when the switches make the browser refuse a host, so this is known before the request fails.
  */
 export function isRefused(policy: NetworkPolicy, hostname: string): boolean {
   const isIn = (hosts: readonly string[]) => hosts.some((host) => matchesHost(hostname, host))
@@ -86,8 +85,8 @@ export function isRefused(policy: NetworkPolicy, hostname: string): boolean {
 }
 
 /**
- * The policy as switches. The rules apply to every name and address that the browser connects to,
- * for pages, workers, sockets and its own services. A proxy would resolve names by itself.
+ * Command-line switches for a policy. Its rules apply to every host of pages, workers, sockets and
+ * the browser's own services. A proxy would resolve names by itself.
  */
 export function policyFlags(policy: NetworkPolicy): readonly string[] {
   if (policy.kind === 'all')

@@ -1,16 +1,16 @@
-// CPU time of page processes, as the browser counts it. On a busy machine only that part of a wait is
-// the page's own.
+// CPU time of page processes, as the browser reports it. On a busy machine only that part of a wait
+// is attributed to the page.
 import type { Browser, CDPSession } from 'playwright-core'
 
-/** CPU time in milliseconds by the id of each process that shows pages. */
+/** CPU time in milliseconds, by process id, of the processes that show pages. */
 type Times = ReadonlyMap<number, number>
 
 export interface ProcessTimes {
-  /** CPU times until now; undefined when the browser does not report them. */
+  /** Reads the CPU times so far; undefined when the browser does not report them. */
   read(): Promise<Times | undefined>
 }
 
-/** Asks the browser, because a busy page may not answer. */
+/** Reads the times from the browser, because a busy page may not answer. */
 export function makeProcessTimes(browser: Browser | null): ProcessTimes {
   let session: Promise<CDPSession> | undefined
   const read = async () => {
@@ -24,26 +24,26 @@ export function makeProcessTimes(browser: Browser | null): ProcessTimes {
 }
 
 /**
- * Longest running time of one process in between. Processors are shared equally, so a page that ran
- * little was waiting by itself.
+ * Longest CPU time of one process between two readings. Processors are shared equally, so a page
+ * that ran little was waiting by itself.
  */
 export function longestRun(before: Times, after: Times): number {
   return Math.max(0, ...[...after].map(([id, ms]) => ms - (before.get(id) ?? ms)))
 }
 
-/** Below this share of a wait the page was blocked: a fair scheduler would have given it more. */
+/** Share of a wait below which the page was blocked: a fair scheduler would have given it more. */
 const BLOCKED_SHARE = 0.02
 
 export interface BusyWait {
   readonly waitedMs: number
-  /** Part of the wait that counts even on a busy machine: a server may be slow there too. */
+  /** Part of the wait that counts even on a busy machine, for example for a slow server. */
   readonly undoubtedMs: number
   readonly ranMs: number
 }
 
 /**
- * Part of a wait that is the page's own on a busy machine: its running time. Work of 0.7 s took up
- * to 5 s next to six other processes (measured); one that ran nothing waited by itself.
+ * Part of a wait on a busy machine that the page caused: its CPU time, or `undoubtedMs` if it
+ * hardly ran. Work of 0.7 s took up to 5 s next to six other processes (measured).
  */
 export function ownWait({ waitedMs, undoubtedMs, ranMs }: BusyWait): number {
   return ranMs < waitedMs * BLOCKED_SHARE ? undoubtedMs : Math.min(ranMs, waitedMs)

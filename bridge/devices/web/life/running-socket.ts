@@ -1,6 +1,5 @@
-// The connection to a running browser. Playwright would follow an answer that names another
-// address, and a program may give one only at the second request: so every request is sent here,
-// and none is followed.
+// Connects to a running browser. Playwright would follow a redirect to another address, even at a
+// second request, so every request is sent here and no redirect is followed.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -8,21 +7,21 @@ import type { ConnectOverCDPTransport } from 'playwright-core'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
 import { attachFailed, type Endpoint, inOneLine } from './endpoint.ts'
 
-/** A message may hold a picture; the bound is Playwright's own. */
+/** Maximum size of a message in bytes, the same as Playwright's; it may contain a picture. */
 const MOST_BYTES = 256 * 1024 * 1024
-/** Characters of a failed answer that are shown to the user. */
+/** Maximum number of characters of a failed answer to show to the user. */
 const LONGEST_ANSWER = 500
 const LOOPBACK = '127.0.0.1'
 
 interface Opening extends Endpoint {
   readonly timeoutMs: number
-  /** Drops the connection at any time. */
+  /** Aborted when the connection must be dropped. */
   readonly gone: AbortSignal
 }
 
 /**
- * Throws `attach_failed` for what the server answers, a redirect included; what `ws` throws when
- * there is no server, and when the signal aborts.
+ * Opens the socket. Throws `attach_failed` for any HTTP answer, even a redirect; otherwise the
+ * error of `ws`, for a missing server or an abort.
  */
 export async function openSocket(given: Opening, signal: AbortSignal): Promise<WebSocket> {
   const { address, headers, timeoutMs, gone } = given
@@ -36,7 +35,7 @@ export async function openSocket(given: Opening, signal: AbortSignal): Promise<W
   try {
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve)
-      // It stays: an error without a listener would end the process.
+      // Not removed, because an error without a listener would end the process.
       socket.on('error', reject)
       socket.once('unexpected-response', (_, response) => {
         void answerOf(response, timeoutMs).then((what) => {
@@ -62,14 +61,14 @@ async function answerOf(response: IncomingMessage, timeoutMs: number): Promise<s
       if (text.length >= LONGEST_ANSWER) break
     }
   } catch {
-    // It broke off, or had no end: what came is enough to say.
+    // The answer broke off or was too slow; the text received so far is enough.
   } finally {
     clearTimeout(late)
   }
   return `it answered ${statusCode}: ${inOneLine(text)}`
 }
 
-/** The socket as Playwright speaks CDP over it. Messages are passed on one a turn, as it expects. */
+/** Wraps the socket as a CDP transport for Playwright, with one message per event loop turn. */
 export function transportOf(socket: WebSocket): ConnectOverCDPTransport {
   const transport: ConnectOverCDPTransport = {
     send: (message) => socket.send(JSON.stringify(message)),
@@ -101,8 +100,8 @@ function textOf(data: RawData): string {
 }
 
 /**
- * Playwright's own protocol takes an address only: one of this process, for one connection, which
- * leads to the server. Throws what the server answers, before what `use` throws.
+ * Relays Playwright's own protocol, which accepts only an address: a local server takes one
+ * connection and forwards it. Throws the server's answer in preference to what `use` throws.
  */
 export async function throughRelay<T>(
   opening: Opening,
@@ -116,7 +115,7 @@ export async function throughRelay<T>(
   let refused: Error | undefined
   relay.once('connection', (near, { headers }) => {
     relay.close()
-    // What comes before the server has answered waits.
+    // Messages wait until the server has answered.
     near.pause()
     near.on('error', () => near.terminate())
     const asked = { ...opening, headers: { ...passedOn(headers), ...opening.headers } }

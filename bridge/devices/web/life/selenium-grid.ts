@@ -1,4 +1,4 @@
-// A browser of a Selenium Grid: a session starts it and gives the address of its debugging port
+// Browsers of a Selenium Grid: a session starts one and returns the address of its debugging port
 // (`se:cdp`, https://www.selenium.dev/documentation/grid/).
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
@@ -7,10 +7,10 @@ import { answerValue, sendRequest } from '../../w3c/request.ts'
 import { attachFailed, type Endpoint, endpointOf } from './endpoint.ts'
 
 const STATUS_MS = 10_000
-/** Shorter than the 300 s after which a Grid ends a session without commands. */
+/** Interval of keep-alive commands in milliseconds; a Grid ends an idle session after 300 s. */
 const KEPT_MS = 60_000
 
-/** Only a Grid lists its nodes. */
+/** Status of a Grid; other servers list no nodes. */
 const Status = z.object({ nodes: z.array(z.unknown()) })
 
 const CAPABILITIES = {
@@ -18,7 +18,7 @@ const CAPABILITIES = {
   'goog:chromeOptions': { args: ['--headless=new'] },
 }
 
-/** Opens a browser of the Grid at this address; undefined for another server. */
+/** Starts a browser of the Grid at this address; undefined for another server. */
 export async function gridBrowser(url: string, signal: AbortSignal): Promise<Endpoint | undefined> {
   if (!/^https?:/i.test(url)) return undefined
   const request = { method: 'GET', path: '/status', timeoutMs: STATUS_MS } as const
@@ -26,7 +26,7 @@ export async function gridBrowser(url: string, signal: AbortSignal): Promise<End
   if (!Status.safeParse(answerValue(answer)).success) return undefined
   const session = await openSession({ kind: 'appium', url, capabilities: CAPABILITIES }, signal)
   const kept = setInterval(() => {
-    session.read('/timeouts', new AbortController().signal).catch(() => undefined) // It is over.
+    session.read('/timeouts', new AbortController().signal).catch(() => undefined) // The session has ended.
   }, KEPT_MS)
   kept.unref()
   const end = async () => {
@@ -38,7 +38,7 @@ export async function gridBrowser(url: string, signal: AbortSignal): Promise<End
     await end()
     throw attachFailed(url, 'its browsers have no debugging port (se:cdp)')
   }
-  // The connection stays with the named host: a Grid may know itself by another one.
+  // Keep the named host, because a Grid may know itself under another one.
   const { pathname, search } = new URL(socket)
   const named = new URL(url)
   named.protocol = named.protocol === 'https:' ? 'wss:' : 'ws:'
@@ -47,7 +47,7 @@ export async function gridBrowser(url: string, signal: AbortSignal): Promise<End
   return { ...(await endpointOf(named.href, signal)), end }
 }
 
-/** The browser at an address, or one that its Grid starts. Throws `attach_failed`, `aborted`. */
+/** Finds the browser at an address, or starts one in a Grid. Throws `attach_failed`, `aborted`. */
 export async function browserAt(url: string, signal: AbortSignal): Promise<Endpoint> {
   try {
     return await endpointOf(url, signal)

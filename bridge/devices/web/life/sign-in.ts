@@ -5,18 +5,17 @@ import type { Tab } from '../page/tab.ts'
 
 type Storage = SignInState['origins'][number]
 
-/** Time limit for the storage of a busy page, or one with an open dialog, in milliseconds. */
+/** Time limit in milliseconds to read the storage of a page, which may be busy or blocked. */
 const ANSWER_MS = 1_000
 
-/** Far beyond what a sign-in needs; a longer value is a cache. In characters. */
+/** Maximum length of a stored value in characters; a longer one is a cache, not a sign-in. */
 const LONGEST = 100_000
 const MOST_COOKIES = 1_000
 const MOST_ORIGINS = 100
 
 /**
- * Reads the sign-in state: all cookies, and the local storage of every origin that was open at a
- * read. It reads in the open pages, because the user sees them: Playwright's `storageState` opens a
- * page for each origin.
+ * Reads the sign-in state: all cookies, and the local storage of every origin open at any read. It
+ * uses the open pages, because Playwright's `storageState` visibly opens a page for each origin.
  */
 export function makeSignInReader(context: BrowserContext): (tab: Tab) => Promise<SignInState> {
   const stored = new Map<string, Storage>()

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { within } from '../../waiting.ts'
 
-/** Interval of the check on a running browser, in milliseconds. */
+/** Interval of the check on an attached browser, in milliseconds. */
 const EVERY_MS = 10_000
-/** Longest allowed silence, in milliseconds: a busy machine answers late. */
+/** Longest time without an answer in milliseconds, because a busy machine answers late. */
 const SILENT_MS = 60_000
 
 /**
- * Calls `onSilent` when the program behind a connection gives no answer any more: most calls of a
- * page have no time limit of their own. Stops when the returned function is called.
+ * Calls `onSilent` when the browser behind a connection stops answering: most page calls have no
+ * time limit. The returned function stops the check.
  */
 export async function watchSilence(browser: Browser, onSilent: () => void): Promise<() => void> {
   const session = await browser.newBrowserCDPSession()

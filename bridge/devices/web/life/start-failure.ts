@@ -1,5 +1,5 @@
-// Why a browser did not start, in plain words: the first line of Playwright names its own call, and
-// the reason is in the lines of the browser below it.
+// Explains why a browser did not start. Playwright's first line names only its own call; the reason
+// is in the browser's output below.
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [

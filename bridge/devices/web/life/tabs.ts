@@ -5,8 +5,8 @@ import { openTab, type Tab, type TabOptions } from '../page/tab.ts'
 import type { Crashes } from './crashes.ts'
 
 /**
- * The pages of the browser: the newest is the current one, or the one that was shown last; closing
- * it returns to the one before.
+ * Pages of the browser. The current page is the newest or the last one shown; closing it returns to
+ * the previous one.
  */
 export interface Tabs {
   current(): Tab
@@ -14,17 +14,16 @@ export interface Tabs {
   readonly isOpening: boolean
   /** New pages that were announced and have not opened yet. */
   readonly announced: Announced
-  /** Grows with every page that opens or closes. */
+  /** Number of times that a page opened or closed. */
   readonly turns: number
-  /** Open pages in the order in which they opened, and their numbers, from 1. */
+  /** Open pages in the order in which they opened, numbered from 1. */
   list(): readonly Tab[]
   numberOf(tab: Tab): number
   find(number: number): Tab | undefined
-  /** Makes an open page the current one. */
   show(tab: Tab): Promise<void>
-  /** True where another page was there before this one. */
+  /** True when another open page is older than this one. */
   hasOpener(tab: Tab): boolean
-  /** Opens an empty page instead of one that gives no answer, which is closed. */
+  /** Opens an empty page in place of an unresponsive one, which is closed. */
   replace(tab: Tab): Promise<Tab>
   /** Resolves when no page is being prepared. */
   ready(): Promise<void>
@@ -32,11 +31,10 @@ export interface Tabs {
 
 interface TabsOptions extends TabOptions {
   readonly context: BrowserContext
-  /** Called when another page became the current one. */
+  /** Called when another page became current. */
   readonly onTurn: (tab: Tab) => void
-  /** Causes of page crashes. */
   readonly crashes: Crashes
-  /** Called when no page is left, or one crashed; `crashed`: its process ended by itself. */
+  /** Called when no page remains or one crashed; `crashed`: its process ended by itself. */
   readonly onLost: (how?: 'crashed') => void
 }
 
@@ -100,7 +98,7 @@ export async function makeTabs({
   }
 }
 
-/** A page for another program is refused on the tab that opened it. */
+/** True for a page of another program. The refusal is reported on the current tab. */
 async function leadsElsewhere({ cdp }: Tab, open: readonly Tab[]): Promise<boolean> {
   const scheme = await blockedScheme(cdp)
   const opener = open.at(-1)
@@ -109,7 +107,7 @@ async function leadsElsewhere({ cdp }: Tab, open: readonly Tab[]): Promise<boole
   return true
 }
 
-/** The tabs that are open, the current one last. */
+/** Tracks the open tabs; the current one is last. */
 function makeOpenTabs(onTurn: (tab: Tab) => void, onLost: () => void) {
   const open: Tab[] = []
   const numbers = new Map<Tab, number>()
@@ -152,14 +150,14 @@ function makeOpenTabs(onTurn: (tab: Tab) => void, onLost: () => void) {
   }
 }
 
-/** Throws `device_lost`. */
+/** Returns the current tab. Throws `device_lost` when none is open. */
 function newestOf(open: readonly Tab[]): Tab {
   const tab = open.at(-1)
   if (!tab) throw new HarnessError('device_lost')
   return tab
 }
 
-/** A dialog may be there before the tab of its page is. */
+/** Passes a dialog to its tab, or keeps it if the tab does not exist yet. */
 function keepDialog(dialog: Dialog, open: readonly Tab[], early: Map<Page, Dialog>): void {
   const page = dialog.page() ?? undefined
   const tab = open.find((at) => at.page === page)
@@ -168,12 +166,12 @@ function keepDialog(dialog: Dialog, open: readonly Tab[], early: Map<Page, Dialo
 }
 
 /**
- * Playwright reports a new page only with the first answer of its server; the opening page
- * announces it at once.
+ * New pages announced by their opener, because Playwright reports a page only after the first
+ * answer of its server.
  */
 export interface Announced {
   any(): boolean
-  /** Otherwise a page that never opens would delay each input. */
+  /** Resets the count, because a page that never opens would delay each input. */
   forget(): void
 }
 

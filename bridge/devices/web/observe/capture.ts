@@ -18,7 +18,7 @@ import type { Taken } from './mask-secrets.ts'
 import { freshnessOf, isRecent, type Picture, takePicture } from './picture.ts'
 
 const PICTURE_MS = 4_000
-/** Time limit of a report, in milliseconds; on a busy machine the picture goes without it. */
+/** Time limit for the report in milliseconds; beyond it the picture is used alone. */
 const LOOK_MS = 8_000
 const STILL_MS = 500
 
@@ -27,17 +27,17 @@ export interface Screen {
   readonly scale: number
 }
 
-/** State before a capture: the last one, and the last picture from any source. */
+/** State before a capture: the last capture, and the last picture from any source. */
 interface Before {
   readonly last: Capture | undefined
   readonly picture: Picture | undefined
-  /** A page may have the password of the credential. */
+  /** True once a page may contain the credential's password. */
   readonly secretIsOut: boolean
 }
 
 /**
- * Elements and picture of one moment, requested together; a picture that still shows the page is
- * not taken again. Throws `observe_failed`, `aborted`.
+ * Captures elements and picture together, so that they match. Reuses a picture that still shows the
+ * page. Throws `observe_failed`, `aborted`.
  */
 export async function capture(
   tab: Tab,
@@ -72,17 +72,17 @@ export async function capture(
 function seenIn({ seen, unread }: Look, tab: Tab, screen: Screen, safe: boolean) {
   const { unmasked, facts, ...rest } = seen
   const scene: Scene = { ...screen, ...rest, facts: { ...facts, events: tab.events.take() } }
-  // What was not read may show a secret.
+  // Areas that were not read may show a secret.
   return { scene, unmasked: safe ? [...unmasked, ...unread] : unmasked }
 }
 
 /**
- * Requests report and picture together. The freshness of the known picture is read first, in time
- * to take another.
+ * Requests report and picture together. Checks first whether the known picture is current, to leave
+ * time for another.
  */
 async function lookAndPicture(tab: Tab, known: Picture | undefined) {
   const look = within(LOOK_MS, lookAt(tab.frames, tab.instrumentation))
-  look.catch(() => {}) // Thrown below, when the picture is there.
+  look.catch(() => {}) // Thrown below, after the picture.
   const picture = known
     ? freshnessOf(tab).then((fresh) => (isRecent(known, tab, fresh) ? known : takePicture(tab)))
     : takePicture(tab)
@@ -98,7 +98,7 @@ function unlessReplacing(error: unknown): 'late' {
   throw error
 }
 
-/** True if the last picture had password fields. A new one could show them at unknown places. */
+/** True if the last capture had password fields; a new picture could show them anywhere. */
 function hasSecure(last: Capture | undefined): boolean {
   return last?.scene.elements.some(({ secure }) => secure) === true
 }
@@ -110,15 +110,15 @@ function emptyScene(tab: Tab, reading: Reading): Omit<Scene, keyof Screen> {
 interface Blocked {
   readonly dialog?: Dialog
   readonly last: Capture | undefined
-  /** Only the last picture is known to show no secret. */
+  /** True when only the last picture is known to show no secret. */
   readonly safe: boolean
-  /** A huge page answers before it is drawn. */
+  /** Report of a page that is too large to draw in time. */
   readonly look?: Look | undefined
 }
 
 // While a dialog is open, or a script never ends, the page is blocked: probes and screenshots wait
-// for it (measured). A screencast still gives a frame, in points instead of device pixels: then the
-// scale is 1.
+// for it (measured). A screencast still returns a frame, in points instead of device pixels: then
+// the scale is 1.
 async function captureBlocked(
   tab: Tab,
   screen: Screen,
@@ -160,7 +160,7 @@ function scrolled(scroll: Point | undefined): { scroll?: Point } {
   return scroll ? { scroll } : {}
 }
 
-/** One frame of a screencast; undefined when none comes, or its size differs from the screen's. */
+/** Takes one frame of a screencast; undefined if none arrives, or its size is not the screen's. */
 async function stillFrame({ cdp }: Tab, size: Size): Promise<Uint8Array | undefined> {
   const frame = new Promise<{ data: string }>((resolve) =>
     cdp.once('Page.screencastFrame', resolve),

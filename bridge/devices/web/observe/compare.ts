@@ -1,45 +1,43 @@
-// Two pictures of one screen: what differs, and where.
+// Compares two pictures of one screen: the kind of difference, and its position.
 import type { Rect } from '@harness/shared/base/geometry.ts'
 import type { Pixels } from '../../png.ts'
 
 /**
- * Fewer differing points than this are not seen, and neither is a smaller difference of a channel.
+ * Minimum number of differing points, and minimum difference of a channel, that a user can notice.
  */
 const SEEN_POINTS = 4
 const SEEN_LEVELS = 8
-/** Outlines and shadows lie outside of a box, in points. */
+/** Distance in points by which outlines and shadows exceed a box. */
 const MARGIN = 6
-/** A bar at most this wide is a caret, in points. */
+/** Maximum width of a caret, in points. */
 const CARET_WIDTH = 3
-/** Edge of the squares in which moving parts are remembered, in device pixels. */
+/** Side length in device pixels of the tiles that record moving parts. */
 const TILE = 16
 
-/** Parts of the screen by who changes them, in points. */
+/** Areas of the screen by the cause of their changes, in points. */
 export interface Areas {
-  /** Changed in the document: counts wherever it also is. */
+  /** Areas changed in the document; they count even inside the other areas. */
   readonly touched: readonly Rect[]
-  /** Changes by itself. */
+  /** Areas that change by themselves. */
   readonly own: readonly Rect[]
-  /** May paint by itself, and does where it did before the input. */
+  /** Areas that may be redrawn by themselves, counted only where they moved before the input. */
   readonly painters: readonly Rect[]
-  /** Only restyled by pointer or focus. */
+  /** Areas restyled only by pointer or focus. */
   readonly restyled: readonly Rect[]
   /** Fields in which a caret may blink. */
   readonly caret: readonly Rect[]
 }
 
 /**
- * `changed`: something else than the areas that do not count. `own`: only what changes by itself;
- * `painted`: a drawing or film among it.
- * `restyled`: only what pointer and focus restyle. `field`: a little in a field with a caret, as a
- * caret that blinked or one letter.
+ * Kind of difference. `own` means only areas that change by themselves, `painted` also a drawing or
+ * video. `restyled` means styles of pointer or focus, `field` a caret or one letter in a field.
  */
 export type Difference = 'same' | 'field' | 'restyled' | 'own' | 'painted' | 'changed'
 
-/** Differing tiles of two pictures, for a part that always moves and leaves no trace. */
+/** Tiles in which two pictures differ, to detect parts that move without DOM changes. */
 export interface Tiles {
   has(x: number, y: number): boolean
-  /** True when any of them lies in this part, in device pixels. */
+  /** True when one of the tiles is in this part, given in device pixels. */
   meets(part: Edges): boolean
 }
 
@@ -50,7 +48,7 @@ interface Edges {
   readonly bottom: number
 }
 
-/** The squares in which two pictures differ, and those around them. */
+/** Finds the tiles in which two pictures differ, and those around them. */
 export function tilesOf(a: Pixels, b: Pixels): Tiles {
   const tiles = new Set<string>()
   eachDifference(a, b, (x, y) => {
@@ -103,7 +101,7 @@ export function compare({ before, after, scale, areas, moving }: Comparison): Di
   }
   eachDifference(before, after, (x, y) => {
     if (!isTouched(x, y)) {
-      // Before the squares: where a drawing goes next need not be near where it was.
+      // Checked before the tiles, because a drawing may move far from its previous position.
       if (!isOwn(x, y) && isPainted(x, y)) {
         painted += 1
         return true
@@ -123,22 +121,22 @@ export function compare({ before, after, scale, areas, moving }: Comparison): Di
   })
   if (counted >= SEEN_POINTS * scale * scale) return 'changed'
   const carets = bars.count(CARET_WIDTH * scale)
-  // One bar is a caret that blinked; two are one that moved.
+  // One bar is a caret that blinked; two are a caret that moved.
   if (carets > 1) return 'changed'
   if (painted > 0) return 'painted'
   if (own > 0) return 'own'
-  // A field may be restyled by its focus; one bar in it is its caret all the same.
+  // Focus may restyle a field, but a single bar in it is still a caret.
   const isCaret = !isBeside && restyledBars.count(CARET_WIDTH * scale) === 1
   if (restyled >= SEEN_POINTS * scale * scale && !isCaret) return 'restyled'
   return carets > 0 || isCaret ? 'field' : 'same'
 }
 
-/** Columns with a difference, as bars. */
+/** Groups columns with a difference into bars. */
 function makeBars() {
   const columns = new Set<number>()
   return {
     add: (x: number) => columns.add(x),
-    /** Bars; a wide one counts as several. */
+    /** Counts the bars; a wide one counts as several. */
     count(width: number): number {
       const sorted = [...columns].toSorted((a, b) => a - b)
       let bars = 0
@@ -167,7 +165,7 @@ function inPixels({ x, y, width, height }: Rect, margin: number, scale: number):
   }
 }
 
-/** Number of differing pixels among those that count; all of them for unequal sizes. */
+/** Counts the differing pixels among those that `counts` selects; all pixels for unequal sizes. */
 export function countDifferent(
   a: Pixels,
   b: Pixels,
@@ -183,8 +181,8 @@ export function countDifferent(
 }
 
 /**
- * Calls back for each differing pixel until it returns false. Equal rows cost one comparison of
- * memory.
+ * Calls back for each differing pixel until it returns false. Equal rows cost only one memory
+ * comparison.
  */
 function eachDifference(a: Pixels, b: Pixels, found: (x: number, y: number) => boolean): void {
   for (let y = 0; y < a.height; y++) {
@@ -200,8 +198,8 @@ function eachDifference(a: Pixels, b: Pixels, found: (x: number, y: number) => b
 }
 
 /**
- * Red, green and blue; a picture has a channel more while something in the page is transparent
- * (measured).
+ * Compares red, green and blue only: a picture has an alpha channel while something in the page is
+ * transparent (measured).
  */
 function isSameAt(a: Buffer, atA: number, b: Buffer, atB: number): boolean {
   for (let channel = 0; channel < 3; channel++) {

@@ -3,13 +3,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { Capture } from '../../device.ts'
 import { isRefused, type NetworkPolicy } from '../life/network-policy.ts'
 
-/** Hosts that the pages of a browser, their frames and workers asked for. */
+/** Hosts contacted by the pages of a browser, their frames and workers. */
 export interface Contacts {
-  /** Adds those since the last call, in the order of their first request. */
+  /** Adds the hosts contacted since the last call, in the order of their first request. */
   addTo(capture: Capture): Capture
-  /** Counts the bytes of a request that ended. */
+  /** Counts the bytes of a completed request. */
   moved(address: string, bytes: { readonly sent: number; readonly received: number }): void
-  /** True when Harness itself keeps the browser from this host. */
+  /** True when Harness itself blocks this host. */
   isRefused(hostname: string): boolean
 }
 
@@ -21,11 +21,11 @@ interface Sums {
 }
 
 /**
- * Lists what a browser contacts. What its policy refuses is counted as refused with the request: the
- * failure follows later, and a look in between would call it sent.
+ * Lists the hosts that a browser contacts. A request that the policy refuses is counted as refused
+ * at once, because its failure is reported later.
  */
 export function makeContacts(context: BrowserContext, policy: NetworkPolicy): Contacts {
-  // Of the whole life of the browser: a picture stays broken on the screens that follow.
+  // Kept for the lifetime of the browser, because a picture stays broken on later screens.
   const closed = new Set<string>()
   let found = new Map<string, Sums>()
   const add = (host: string, more: Partial<Sums>) => {
@@ -89,8 +89,8 @@ function refusedIn(found: ReadonlyMap<string, { readonly refused: number }>): re
 const FETCH_FAILED = /Failed to fetch|ERR_NAME_NOT_RESOLVED/
 
 /**
- * Removes effects of refusals, which are no fault of the page: broken pictures go, related errors
- * name the refused hosts.
+ * Removes effects of Harness's refusals, which are not faults of the page: drops broken pictures,
+ * and adds the refused hosts to errors.
  */
 function withoutRefused(
   scene: Capture['scene'],
@@ -114,7 +114,7 @@ function withoutRefused(
   return { ...scene, facts: { ...facts, ...(events && { events }), ...(page && { page }) } }
 }
 
-/** An address on the network; undefined for what the page holds itself. */
+/** Parses a network address; undefined for any other, such as `data:` or `blob:`. */
 function networkUrl(address: string): URL | undefined {
   const isNetwork = /^(?:https?|wss?):/i.test(address) && URL.canParse(address)
   return isNetwork ? new URL(address) : undefined

@@ -1,4 +1,4 @@
-// The next observation, taken while an input settles: it counts when nothing has moved since.
+// Captures made while an input settles. If nothing has changed since, one is the next observation.
 import type { AheadCapture } from '../../device.ts'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../page/tab.ts'
@@ -10,9 +10,9 @@ import { freshnessOf, isRecent, type Picture } from './picture.ts'
 export interface AheadCaptures {
   /** Capture made with this picture, secrets masked; undefined if the page was only partly read. */
   of(picture: Picture): Promise<AheadCapture | undefined>
-  /** The same where it still shows the page; undefined where another is to be taken. */
+  /** Capture made with this picture if it still shows the page; undefined otherwise. */
   fresh(picture: Picture, tab: Tab): Promise<AheadCapture | undefined>
-  /** It is the observation of this moment, with what happened since. */
+  /** Makes the capture the current observation, with the events since. */
   adopt(capture: AheadCapture, tab: Tab): AheadCapture
 }
 

@@ -24,17 +24,16 @@ import type { IsolatedWorld } from '../page/isolated-world.ts'
 import type { PageInstrumentation } from '../page/page-instrumentation.ts'
 
 /**
- * Time limit for text and elements, longer on a busy machine. After it the observation is the
- * picture alone.
+ * Time limit in milliseconds for text and elements, longer on a busy machine. Beyond it the
+ * observation is the picture alone.
  */
 const PROBE_MS = 1_500
-/** Longest deadline on a busy machine. */
+/** Maximum time limit on a busy machine. */
 const LONGEST_MS = 3 * PROBE_MS
-/** Far more than the 80 the core marks. */
+/** Limits of a report, far above the 80 elements that the core marks. */
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
-/** Time limit for busy machines; the usual cost is printed by `npm run bench -- sensors`. */
+/** Time limit in milliseconds on busy machines; `npm run bench -- sensors` prints the cost. */
 const FACTS_MS = 250
-/** Deeper nested frames are not observed. */
 const MAX_DEPTH = 3
 /**
  * Time limit for all cross-site frames together, after the page itself, in milliseconds; longer on
@@ -42,7 +41,7 @@ const MAX_DEPTH = 3
  */
 const FRAMES_MS = 2_000
 
-/** The probes' reports in points of the screen; undefined when the page does not answer. */
+/** Combined reports of the page and its frames, in points of the screen. */
 export type Seen = Omit<ProbeReport, 'crossOriginFrames' | 'unresolved' | 'cut'> & {
   readonly reading: Reading
 }
@@ -65,8 +64,8 @@ export interface Look {
 }
 
 /**
- * The same before it is asked for: it counts once it is adopted. Not of a page with frames of other
- * sites: who enters them while an input is watched would not know what they were before it.
+ * Makes a report before it is requested; it counts only once adopted. Incomplete with cross-site
+ * frames, because entering them during an input would lose their previous state.
  */
 export async function lookAhead(
   frames: FrameTree,
@@ -101,7 +100,7 @@ function seenIn(frames: FrameTree, report: LooseReport, inner: Inside): Seen {
   }
 }
 
-/** Makes the early report the last observation. */
+/** Marks the report made ahead as the last observation of the probe. */
 export function adopt({ main }: FrameTree): void {
   void main.world.call('adopt', [], z.optional(z.unknown()), PROBE_MS)
 }
@@ -114,11 +113,11 @@ interface Asked {
   readonly shown?: unknown
 }
 
-/** Closed shadow roots found now are read at once. */
+/** Reads the report of a frame. Closed shadow roots found now are read immediately. */
 async function reportOf({ world }: PageFrame, limits: Limits, { instrumentation, shown }: Asked) {
   const args = shown === undefined ? [limits] : [limits, shown]
   const readReport = (ms: number) => world.call('report', args, LooseReport, ms)
-  // Asked once, and waited for: a page that is asked again begins again.
+  // Requested only once with a long wait, because a page restarts the work at a second request.
   const [report, roots] = await Promise.all([
     inTime(deadlineWhileBusy(PROBE_MS), readReport(LONGEST_MS)),
     instrumentation?.closedRoots(),
@@ -126,15 +125,15 @@ async function reportOf({ world }: PageFrame, limits: Limits, { instrumentation,
   if (!report) return undefined
   const revealing = report.unresolved > 0 && world.openShadows()
   const pendingReads = [revealing, instrumentation && openRoots(world, instrumentation, roots)]
-  // The page navigated meanwhile.
+  // Ignored when the page navigated meanwhile.
   const opened = await Promise.all(pendingReads).catch((): readonly boolean[] => [])
   return opened.includes(true) ? ((await readReport(PROBE_MS)) ?? report) : report
 }
 
-/** Time limit for opening roots in one look; on pages with hundreds the rest wait for the next. */
+/** Time limit in milliseconds for opening roots in one look; further ones wait for the next. */
 const ROOTS_MS = 1_000
 
-/** True when there were any. */
+/** Opens closed shadow roots. True when there were any. */
 async function openRoots(
   world: IsolatedWorld,
   instrumentation: PageInstrumentation,
@@ -169,7 +168,7 @@ interface Inside {
   readonly unmasked: readonly Rect[]
   readonly focused: { readonly focused?: string }
   readonly unread: readonly Rect[]
-  /** Every frame that is not in the report of its page. */
+  /** Frames that are not part of their page's report. */
   readonly frames: readonly FramePart[]
 }
 
@@ -179,14 +178,14 @@ const NOTHING: Inside = {
   focused: {},
 }
 
-/** A page or frame with its report, and how long frames in it are waited for. */
+/** Page or frame with its report, and the deadline for frames inside it. */
 interface Outer {
   readonly part: PageFrame
   readonly report: LooseReport
   readonly deadline: Deadline
 }
 
-/** Undefined when the time is over first. */
+/** Waits for the work; undefined when the time is over first. */
 async function inTime<T>(deadline: Deadline, work: Promise<T>): Promise<T | undefined> {
   do {
     const result = await within(deadline.leftMs(), work)
@@ -244,7 +243,7 @@ async function insideFrames(
   return all
 }
 
-/** A frame that answered, and the frames out of sight in it. */
+/** Lists a frame that answered, and the frames inside it that are off screen. */
 const frameRead =
   ({ url, cut }: LooseReport) =>
   ({ host = '' }: CrossOriginFrame): readonly FramePart[] => [

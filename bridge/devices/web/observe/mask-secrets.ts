@@ -10,16 +10,16 @@ import { type FrameTree, rectOnScreen } from '../page/frame-tree.ts'
 
 const FIND_MS = 1_500
 
-/** A raw capture, and where secure fields are readable in it. */
+/** Raw capture with the areas where secure fields are readable. */
 export interface Taken extends Capture {
   readonly unmasked: readonly Rect[]
-  /** The picture is the last one, in which secrets are masked. */
+  /** True when the picture is the previous one, in which secrets are already masked. */
   readonly isMasked?: boolean
 }
 
 /**
- * The capture with the credential's password, and secure fields that the page shows in clear,
- * masked in text and picture. Throws `observe_failed` when the picture cannot be masked.
+ * Masks the credential's password, and secure fields that the page shows in clear, in text and
+ * picture. Throws `observe_failed` when the picture cannot be masked.
  */
 export async function maskSecrets(
   taken: Taken,
@@ -32,8 +32,8 @@ export async function maskSecrets(
 }
 
 /**
- * Places of the credential's password on the screen. Once a page may have it, pixels are searched
- * too: text can be cut off or drawn by a style.
+ * Finds the credential's password on the screen. Once a page may contain it, drawn text is searched
+ * too: it can be cut off or drawn by a style.
  */
 async function secretRects(
   { scene: before, isMasked }: Taken,
@@ -53,8 +53,8 @@ async function secretRects(
     return found?.map((rect) => rectOnScreen(part, rect))
   })
   const found = await Promise.all(searches)
-  // When the place of a shown secret is unknown, the whole picture is masked: a page that does not
-  // answer, a part that does not while the text has it, or one found in the text alone.
+  // Mask the whole picture when the position of a visible secret is unknown: the page does not
+  // answer, a frame does not while the text contains it, or only the text contains it.
   const whole = { x: 0, y: 0, ...before.pointSize }
   const unknown = isInText || found[0] === undefined ? [whole] : []
   const places = [...elements, ...found.flatMap((areas) => areas ?? unknown)]

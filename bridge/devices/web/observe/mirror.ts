@@ -5,9 +5,9 @@ import type { Tab } from '../page/tab.ts'
 /** JPEG quality of live pictures: about 50 KB each (measured). */
 const QUALITY = 70
 
-/** Live pictures of the current page: the newest frame wins, one is sent at a time. */
+/** Live pictures of the current page: only the newest frame is sent, one at a time. */
 interface Mirror {
-  /** Starts, changes the sink, or stops with undefined. */
+  /** Starts with a sink, changes it, or stops with undefined. */
   show(sink: MirrorSink | undefined): Promise<void>
   /** Switches to the new current page. */
   follow(tab: Tab): void
@@ -44,7 +44,7 @@ export function makeMirror(): Mirror {
     newest = { ...frame, from }
     void pump()
   }
-  // The browser makes the next frame only after an acknowledgement, so none is captured in advance.
+  // The browser makes the next frame only after an acknowledgement, so none is wasted.
   const start = async (): Promise<void> => {
     if (!session || running === session) return
     const from = session
@@ -58,7 +58,7 @@ export function makeMirror(): Mirror {
     const from = running
     running = undefined
     newest = undefined
-    await from?.send('Page.stopScreencast').catch(() => {}) // As above.
+    await from?.send('Page.stopScreencast').catch(() => {}) // The page may have closed.
   }
 
   return {

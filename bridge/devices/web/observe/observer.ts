@@ -8,17 +8,17 @@ import { maskSecrets, type Taken } from './mask-secrets.ts'
 import { isStill, type Picture, type PictureMemory } from './picture.ts'
 import { withSpoken } from './spoken.ts'
 
-/** Remembers the last observation of a device. */
+/** Makes observations of a device, and remembers the last one. */
 export interface Observer {
-  /** One capture without secrets. Throws `observe_failed`, `aborted`. */
+  /** Makes a capture without secrets. Throws `observe_failed`, `aborted`. */
   take(tab: Tab, signal: AbortSignal): Promise<Capture>
   /** Capture made while an input settled, secrets masked; undefined if it is incomplete. */
   ahead(picture: Picture): Promise<AheadCapture | undefined>
-  /** True when the last one still shows the screen. Throws `aborted`. */
+  /** True when the last observation still shows the screen. Throws `aborted`. */
   isStill(tab: Tab, signal: AbortSignal): Promise<boolean>
 }
 
-/** A page that takes longer to show that it is the same counts as changed, in milliseconds. */
+/** Time limit in milliseconds to prove a page unchanged; beyond it the page counts as changed. */
 const SAME_MS = 500
 
 export function makeObserver(
@@ -35,7 +35,7 @@ export function makeObserver(
   }
   return {
     async take(tab, signal) {
-      // A picture is shown once: what loads or is set by a script since leaves no other trace.
+      // A picture is used once, because later loading or script changes leave no other trace.
       const picture = pictures.last === observed ? undefined : pictures.last
       const ahead = picture && (await fresh(picture, tab, signal))
       if (ahead) {
@@ -65,7 +65,7 @@ export function makeObserver(
   }
 }
 
-/** A picture of the page while its dialog is open, in device pixels as those after it. */
+/** True for a picture of the page behind a dialog, with the same scale as later ones. */
 function showsBehind({ scene, isMasked }: Taken, { scale }: Screen): boolean {
   return scene.dialog !== undefined && scene.scale === scale && !isMasked
 }

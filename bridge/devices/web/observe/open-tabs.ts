@@ -3,7 +3,7 @@ import { within } from '../../waiting.ts'
 import type { Tabs } from '../life/tabs.ts'
 import type { Tab } from '../page/tab.ts'
 
-/** Time for a page to say its title, in milliseconds. */
+/** Time limit for a page to report its title, in milliseconds. */
 const TITLE_MS = 300
 const MAX_TABS = 20
 const MAX_TITLE = 100
@@ -14,10 +14,10 @@ interface Known {
   readonly title: string
 }
 
-/** Adds the open pages to a capture where there are several. */
+/** Adds the list of open pages to a capture if there are several. */
 export type AddTabs = <C extends { readonly scene: Scene }>(capture: C, tabs: Tabs) => Promise<C>
 
-/** Remembers the titles that were seen: a busy page in the background may not answer in time. */
+/** Adds open pages, and remembers titles, because a busy background page may answer too late. */
 export function makeAddTabs(): AddTabs {
   const known = new WeakMap<Tab, Known>()
   const titleOf = async (tab: Tab): Promise<string> => {

@@ -1,4 +1,4 @@
-// Pictures of the page, and when one still shows it.
+// Pictures of the page, and checks whether a picture still shows it.
 
 import { Freshness } from '@harness/shared/device/probe-answers.ts'
 import { within } from '../../waiting.ts'
@@ -6,18 +6,18 @@ import { CALL_MS } from '../page/isolated-world.ts'
 import type { Tab } from '../page/tab.ts'
 import { type Ahead, lookAhead } from './look.ts'
 
-/** One picture in device pixels, secrets included: it stays in this process until it is masked. */
+/** Picture in device pixels, secrets included. It stays in this process until it is masked. */
 export interface Picture {
   readonly png: Uint8Array
   readonly tab: Tab
   readonly url: string
-  /** When it was requested, by `performance.now()`. */
+  /** Time of the request, by `performance.now()`. */
   readonly takenAt: number
   /** Report of the page from the same moment. */
   readonly ahead?: Promise<Ahead | undefined>
 }
 
-/** Longest delay between the arrival of content and its painting, in milliseconds. */
+/** Longest delay between the arrival of content and drawing it, in milliseconds. */
 const DRAWING_MS = 100
 
 export async function takePicture(tab: Tab): Promise<Picture> {
@@ -28,8 +28,8 @@ export async function takePicture(tab: Tab): Promise<Picture> {
 }
 
 /**
- * True when nothing has moved in the page since the picture, nothing came that is drawn, and nothing
- * may have painted unseen.
+ * True when the page has not moved since the picture, no drawn content arrived, and nothing can
+ * have been drawn unnoticed.
  */
 export function shows(
   picture: Picture,
@@ -43,8 +43,8 @@ export function shows(
 }
 
 /**
- * A picture shows the page no longer than this, in milliseconds: some of what is drawn leaves no
- * trace at all. What moves by its style is shown elsewhere soon.
+ * Maximum age in milliseconds of a picture for an observation, because some drawing leaves no
+ * trace. The second limit is for pages that move by style.
  */
 const RECENT_MS = 2_000
 const MOVING_MS = 500
@@ -60,7 +60,7 @@ export function isRecent(
 }
 
 /**
- * True when document and picture are unchanged. The second picture finds loading, playing and
+ * True when document and picture are unchanged. A second picture detects loading, playing and
  * scripted changes, which leave no trace in the document.
  */
 export async function isStill(picture: Picture, tab: Tab): Promise<boolean> {
@@ -69,38 +69,38 @@ export async function isStill(picture: Picture, tab: Tab): Promise<boolean> {
   return Buffer.compare(png, picture.png) === 0
 }
 
-/** The state of the page and of its frames. */
+/** Reads the state of the page and its frames. */
 export function freshnessOf({ frames }: Tab): Promise<readonly (Freshness | undefined)[]> {
   const asked = frames.all.map(({ world }) => world.call('watch.freshness', [], Freshness, CALL_MS))
   return Promise.all(asked)
 }
 
-/** The last picture of the screen, for an observation or an outcome. */
+/** Last picture of the screen, for an observation or an outcome. */
 export interface PictureMemory {
   last: Picture | undefined
-  /** The page when a dialog of it opened, or before. */
+  /** Picture of the page behind its dialog. */
   behind?: Picture | undefined
 }
 
-/** Takes one picture in the quiet time after an input, so that it costs no time of its own. */
+/** Takes a picture during the quiet time after an input, so that it costs no extra time. */
 export interface QuietPictures {
-  /** Nothing has moved for so long. The first such call after a movement takes a picture. */
+  /** Reports how long nothing has moved. The first such call after a movement takes a picture. */
   still(tab: Tab, quietMs: number): void
-  /** The picture of the still page, taken now where it is missing; undefined when none comes. */
+  /** Returns the picture of the still page, taken now if missing; undefined when none arrives. */
   finish(tab: Tab): Promise<Picture | undefined>
 }
 
-/** A page that has been still for this long may stay so, in milliseconds. */
+/** Quiet time in milliseconds after which a page is likely to stay still. */
 const PROMISING_MS = 60
-/** A page in an endless loop draws none: the next observation asks again, in milliseconds. */
+/** Time limit in milliseconds: a page in an endless loop draws nothing. Retried later. */
 const DRAWN_MS = 4_000
-/** More attempts in one wait would slow down a page that is at work. */
+/** Maximum number of attempts in one wait, because more would slow down a busy page. */
 const MAX_TRIES = 3
 
 interface Quiet {
-  /** Only in the end, because the page may paint without a trace. */
+  /** True to take the picture only at the end, because the page may draw without a trace. */
   readonly atEnd: boolean
-  /** Learns of each picture that is taken ahead. */
+  /** Receives each picture that is taken ahead. */
   readonly onTaken: (picture: Picture) => void
 }
 

@@ -1,5 +1,5 @@
-// Names of controls in the accessibility tree of the browser, where the probe found none: labels
-// through slots, titles of labels, and what no screen reader meets.
+// Names of controls in the browser's accessibility tree, if the probe found none: labels through
+// slots, titles of labels, and controls that no screen reader reaches.
 import type { ControlFact } from '@harness/shared/device/facts.ts'
 import { GUESSED_NAMES } from '@harness/shared/device/guessed-names.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
@@ -7,13 +7,13 @@ import { within } from '../../waiting.ts'
 import type { IsolatedWorld, Spoken } from '../page/isolated-world.ts'
 import type { Tab } from '../page/tab.ts'
 
-/** A screen with more has one fault many times. */
+/** Maximum number of controls to ask about; a screen with more repeats the same fault. */
 const MAX_ASKED = 40
-/** Time limit in milliseconds; after it the sensors use the names of the probe. */
+/** Time limit in milliseconds; beyond it the sensors use the names of the probe. */
 const ASK_MS = 1_000
 
 /**
- * Adds the browser's name for each control whose label was guessed. Leaves the scene unchanged when
+ * Adds the browser's name for each control whose label was guessed. Leaves the scene unchanged if
  * there are none.
  */
 export async function withSpoken(scene: Scene, tab: Tab): Promise<Scene> {

@@ -13,22 +13,22 @@ import type { Contacts } from './contacts.ts'
 
 /** Requests and messages of the pages of a browser. */
 export interface TraceRecorder {
-  /** An input begins, or a page is opened: times count from here. Returns what it is given. */
+  /** Marks the start of an input or page load, from which times count. Returns its argument. */
   arm<T>(input: T): T
-  /** Adds what came since the last call. */
+  /** Adds the requests and messages since the last call. */
   addTo(capture: Capture): Promise<Capture>
 }
 
 /** Time limit for the sizes of finished answers, in milliseconds. */
 const SIZES_MS = 50
-/** A longer answer is not fetched for its first lines. */
+/** Maximum body length; a longer one is not fetched for its first lines. */
 const LONGEST_BODY = 200_000
 const WITH_BODY = new Set(['document', 'fetch', 'xhr'])
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 interface Entry {
   readonly of: Writable<TracedRequest>
-  /** On the clock of the bridge. */
+  /** Start time by `performance.now()` of the bridge. */
   readonly startedAt: number
 }
 
@@ -42,7 +42,7 @@ interface State {
   readonly pending: Set<Promise<unknown>>
 }
 
-/** Records requests, console messages and errors; `hide` takes secrets out of their texts. */
+/** Records requests, console messages and errors; `hide` removes secrets from their texts. */
 export function makeTrace(
   context: BrowserContext,
   contacts: Pick<Contacts, 'isRefused' | 'moved'>,
@@ -109,7 +109,8 @@ function watchRequests(
     if (!entry) return
     entry.of.ms = Math.round(performance.now() - entry.startedAt)
     if (failure !== undefined) entry.of.failure = failure
-    // It was listed without an answer before: the step in which it ended shows the answer.
+    // The request was listed without an answer in an earlier step, so it is listed again in the
+    // step in which it ended.
     if (!state.entries.includes(entry)) add(state, entry)
     if (failure !== undefined) return
     const more = readSizes(request, entry, contacts, state).catch(() => undefined)
@@ -141,7 +142,7 @@ async function readSizes(
   of.body = cut(await response.text(), MAX_TRACE_TEXT.body)
 }
 
-/** Room for one more: files that came as they should go first. */
+/** Adds a request; if full, removes a successful one first. */
 function add(state: State, entry: Entry): void {
   if (state.entries.length >= MAX_TRACE.requests) {
     const plain = state.entries.findIndex(({ of }) => (of.status ?? 0) < 400 && !of.failure)

@@ -1,4 +1,4 @@
-// Conditions of one page: its network, its processor, and headers of its requests.
+// Conditions of one page: network speed, processor speed, and request headers.
 
 import type { Header, SlowNetwork, Vision } from '@harness/shared/device/conditions.ts'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
@@ -10,14 +10,14 @@ export interface PageConditions {
   readonly headers: readonly Header[]
 }
 
-/** As the network panel of Chromium has them, in bytes a second and milliseconds. */
+/** Values of Chromium's network panel, in bytes per second and milliseconds. */
 const NETWORKS = {
   'slow-3g': { downloadThroughput: 51_200, uploadThroughput: 51_200, latency: 2_000 },
   'fast-3g': { downloadThroughput: 184_320, uploadThroughput: 86_400, latency: 562.5 },
   'slow-4g': { downloadThroughput: 1_440_000, uploadThroughput: 675_000, latency: 165 },
 } as const
 
-/** As the protocol of Chromium calls them. */
+/** Names of vision deficiencies in the Chromium protocol. */
 const VISIONS = {
   blurred: 'blurredVision',
   'low-contrast': 'reducedContrast',
@@ -27,7 +27,7 @@ const VISIONS = {
   achromatopsia: 'achromatopsia',
 } as const
 
-/** Applies the conditions to a page, on its own session of the protocol. */
+/** Applies the conditions to a page, on a separate protocol session. */
 export async function applyConditions(
   page: Page,
   cdp: CDPSession,
@@ -38,11 +38,14 @@ export async function applyConditions(
   if (slowCpu !== undefined) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowCpu })
   if (vision !== undefined)
     await cdp.send('Emulation.setEmulatedVisionDeficiency', { type: VISIONS[vision] })
-  // Requests that wait for a decision are held on the other session, which ends its own watch.
+  // Uses another session, because the one that holds requests turns interception on and off itself.
   if (headers.length > 0) await addHeaders(await page.context().newCDPSession(page), headers)
 }
 
-/** Every request passes here: a redirect to another host must lose what it inherited. */
+/**
+ * Adds headers to requests. Every request is intercepted, because a redirect to another host must
+ * lose the inherited headers.
+ */
 async function addHeaders(cdp: CDPSession, headers: readonly Header[]): Promise<void> {
   cdp.on('Fetch.requestPaused', ({ requestId, request }) => {
     const { host, hostname } = new URL(request.url)
@@ -62,7 +65,7 @@ async function addHeaders(cdp: CDPSession, headers: readonly Header[]): Promise<
   await cdp.send('Fetch.enable', { patterns: [{ urlPattern: 'http*' }] })
 }
 
-/** Permissions of the tested site; every other one is denied, as without this. */
+/** Grants permissions to the tested site; all others are denied, which is the default. */
 export async function grantTo(
   context: BrowserContext,
   url: string,

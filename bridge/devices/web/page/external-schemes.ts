@@ -1,9 +1,9 @@
-// Links that open another program. The browser asks first, in a window that no picture shows and
-// that takes every later input. The script in the page stops and reports most
+// Blocks links that open another program. The browser would ask first, in a window that no picture
+// shows and that takes all further input. The script in the page stops and reports most of them
 // (shared/page/probe/watch/external-schemes.ts).
 import type { CDPSession } from 'playwright-core'
 
-/** Schemes of pages and of what they load; any other belongs to a program of the machine. */
+/** Schemes of pages and their content; any other belongs to a program of the machine. */
 const INSIDE = [
   'http:',
   'https:',
@@ -19,12 +19,12 @@ const INSIDE = [
   'view-source:',
 ]
 
-/** A preference of the fresh profile: the browser refuses all other schemes without asking. */
+/** Preference of a fresh profile: the browser refuses all other schemes without asking. */
 export const SCHEME_PREFERENCES = {
   policy: { url_blocklist: ['*'], url_allowlist: INSIDE.map((scheme) => `${scheme}*`) },
 }
 
-/** The scheme of an address that the browser refused to open, as in `tel:`. */
+/** Scheme of an address that the browser refused to open, such as `tel:`. */
 export async function blockedScheme(cdp: CDPSession): Promise<string | undefined> {
   const { frameTree } = await cdp.send('Page.getFrameTree')
   const { unreachableUrl = '' } = frameTree.frame

@@ -1,4 +1,4 @@
-// A page and its cross-origin frames. Each has its own probe; this maps between their coordinates.
+// A page and its cross-origin frames. Each has its own probe; coordinates are mapped here.
 
 import type { Point, Rect } from '@harness/shared/base/geometry.ts'
 import { CrossOriginFrame, type ScreenElement } from '@harness/shared/device/observation.ts'
@@ -6,10 +6,10 @@ import type { CDPSession, Page } from 'playwright-core'
 import * as z from 'zod/mini'
 import { CALL_MS, type IsolatedWorld, makeIsolatedWorld } from './isolated-world.ts'
 
-/** The page itself, or a cross-origin frame in it. */
+/** The page itself, or a cross-origin frame inside it. */
 export interface PageFrame {
   readonly world: IsolatedWorld
-  /** Converts a point of the screen to the frame's own points, and back. */
+  /** Converts a point of the screen to the frame's own points; `toScreen` converts back. */
   toLocal(point: Point): Point
   toScreen(point: Point): Point
 }
@@ -18,28 +18,25 @@ export interface FrameTree {
   readonly main: PageFrame
   /** The page and every frame of the last observation. */
   readonly all: readonly PageFrame[]
-  /** The sessions of them all, each once. */
+  /** Sessions of all frames, without duplicates. */
   readonly sessions: readonly CDPSession[]
-  /** The frame of a ref of the last observation, at its current position. */
+  /** Frame of a ref of the last observation, at its current position. */
   of(ref: string): Promise<PageFrame>
-  /** The frame that a tap at this point reaches. */
+  /** Frame that a tap at this point reaches. */
   at(point: Point): Promise<PageFrame>
-  /** The frame with the keyboard focus; undefined when the page does not answer. */
+  /** Frame with the keyboard focus; undefined when the page does not answer. */
   focused(): Promise<PageFrame | undefined>
-  /**
-   * Attaches to these frames of a part; returns those that can be observed, with their position.
-   */
+  /** Attaches to frames of `part`. Returns those that can be observed, with their position. */
   enter(part: PageFrame, frames: readonly CrossOriginFrame[]): Promise<readonly Entered[]>
 }
 
 interface Entered {
   readonly part: PageFrame
-  /** Its visible area, in its own points. */
+  /** Visible area in the frame's own points. */
   readonly shown: Rect
   readonly key: number
 }
 
-/** Deeper nested frames are not observed. */
 const MAX_DEPTH = 3
 
 interface Inner extends PageFrame {
@@ -48,7 +45,7 @@ interface Inner extends PageFrame {
   readonly cdp: CDPSession
   page: string
   position: Pick<CrossOriginFrame, 'area' | 'scale'>
-  /** The surrounding page may have scrolled since the last observation. */
+  /** Reads the position again, because the page may have scrolled since the observation. */
   refresh(): Promise<void>
 }
 
@@ -111,7 +108,7 @@ export function makeFrameTree(page: Page, cdp: CDPSession, script: string): Fram
       const opened = await Promise.all(
         frames.map((frame) => open(part, frame).catch(() => undefined)),
       )
-      // Too late for its look: the next one has entered by itself.
+      // Too late for this look: the next one has entered its frames.
       if (own !== looks) return []
       inners = [...inners, ...opened.flatMap((at) => at ?? [])]
       return opened.flatMap((at, index) => enteredIn(part, at, frames[index]))
@@ -124,7 +121,7 @@ function makeMain(cdp: CDPSession, script: string): PageFrame {
   return { world: makeIsolatedWorld(cdp, script), toLocal: same, toScreen: same }
 }
 
-/** Looks into frames, from a part of the page on. */
+/** Searches frames recursively, starting from a part of the page. */
 function makeSearch(
   innerOf: (part: PageFrame, key: number | null | undefined) => Promise<Inner | undefined>,
 ) {
@@ -184,7 +181,7 @@ function makeInner({ outer, key, cdp, world, position }: Making): Inner {
   return inner
 }
 
-/** Frames of the page's process use the page's session, others their own. */
+/** Sessions of frames: those in the page's process use the page's, others have their own. */
 function makeSessions(page: Page, cdp: CDPSession) {
   const own = new Map<string, CDPSession>()
   return async (frameId: string, outer: CDPSession): Promise<CDPSession | undefined> => {
@@ -216,7 +213,7 @@ function localRect(part: PageFrame, outer: PageFrame, rect: Rect): Rect {
   return { ...from, width: to.x - from.x, height: to.y - from.y }
 }
 
-/** An element of a part in screen coordinates. */
+/** Converts an element of a frame to screen coordinates. */
 export function onScreen(part: PageFrame, element: ScreenElement): ScreenElement {
   const { rect, outline } = element
   return {

@@ -1,8 +1,9 @@
-// A page that stops while the next one is asked for is in front no more, and the next one cannot
-// come (Chromium, `PageHandler`; measured): what needs the page in front is refused at once.
+// A page that stops while the next one is being opened is no longer in the foreground, and the next
+// one cannot load (Chromium, `PageHandler`; measured). Calls that need a foreground page are then
+// refused at once.
 import type { Tab } from './tab.ts'
 
-/** True for the error of such a page. */
+/** True for the error of a page that is not in the foreground. */
 export function isNotInFront(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Not attached to an active page')
 }
@@ -12,7 +13,7 @@ interface History {
   readonly entries: readonly { readonly id: number; readonly url: string }[]
 }
 
-/** Pages before and after this one; undefined where it is not in front. */
+/** History of the tab; undefined when its page is not in the foreground. */
 export async function historyOf({ cdp }: Tab): Promise<History | undefined> {
   return cdp.send('Page.getNavigationHistory').catch((error: unknown) => {
     if (isNotInFront(error)) return undefined

@@ -3,19 +3,18 @@ import type * as z from 'zod/mini'
 import { within } from '../../waiting.ts'
 
 /**
- * Time limit for a call into the page, in milliseconds. All calls of one part share it, since a
+ * Time limit for a call into the page, in milliseconds. All calls of one frame share it, because a
  * late answer would reach the wrong call.
  */
 export const CALL_MS = 1_500
 
 /**
- * The isolated world of the probe: the same document as the page's scripts, but none of their
- * objects.
+ * Isolated world of the probe: the same document as the page's scripts, but none of their objects.
  */
 export interface IsolatedWorld {
   /**
-   * Calls a method of the probe, as in `call('watch.pulse', [], Pulse, 500)`. Undefined when the
-   * page gives no usable answer in time: it is busy, unloading, or blocked by a dialog.
+   * Calls a method of the probe, as in `call('watch.pulse', [], Pulse, 500)`. Undefined without a
+   * valid answer in time: the page is busy, unloading, or blocked by a dialog.
    */
   call<T>(
     method: string,
@@ -24,24 +23,24 @@ export interface IsolatedWorld {
     timeoutMs: number,
   ): Promise<T | undefined>
   /**
-   * Gives the probe the closed shadow roots that the last report left unresolved. True when there
-   * were any.
+   * Passes the closed shadow roots that the last report left unresolved to the probe. True when
+   * there were any.
    */
   openShadows(): Promise<boolean>
-  /** The same for the closed shadow roots in a list of the browser, which stays. */
+  /** Passes the closed shadow roots of a browser-side list to the probe; keeps the list. */
   openRoots(list: string): Promise<boolean>
-  /** Names of elements of the last report in the accessibility tree of the browser, by ref. */
+  /** Reads the names of elements of the last report in the browser's accessibility tree, by ref. */
   spoken(refs: readonly string[]): Promise<ReadonlyMap<string, Spoken>>
-  /** The frame id of a cross-origin frame. */
+  /** Frame id of a cross-origin frame. */
   frameId(key: number): Promise<string | undefined>
 }
 
-/** The name in the accessibility tree; undefined for what is not in it. */
+/** Name in the accessibility tree; undefined for an element that is not in it. */
 export interface Spoken {
   readonly name: string | undefined
 }
 
-/** Returns its execution context, with the probe in it. */
+/** Creates the world with the probe in it, and returns its execution context. */
 async function enterWorld(cdp: CDPSession, script: string, frameId?: string): Promise<number> {
   const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
     frameId: frameId ?? (await cdp.send('Page.getFrameTree')).frameTree.frame.id,
@@ -55,7 +54,7 @@ async function enterWorld(cdp: CDPSession, script: string, frameId?: string): Pr
   return executionContextId
 }
 
-/** The execution context of the world, entered once for each document. */
+/** Execution context of the world, entered once per document. */
 function makeContexts(cdp: CDPSession, script: string, frameId?: string) {
   let entered: Promise<number> | undefined
   const forget = () => {
@@ -66,7 +65,7 @@ function makeContexts(cdp: CDPSession, script: string, frameId?: string) {
     if (frame.id === frameId || frame.parentId === undefined) forget()
   })
 
-  /** Calls at the same time enter once: the script is large, and each message costs time. */
+  /** Concurrent calls enter the world once: the script is large, and each message costs time. */
   const context = (): Promise<number> => {
     if (entered) return entered
     const entering = enterWorld(cdp, script, frameId)
@@ -79,14 +78,13 @@ function makeContexts(cdp: CDPSession, script: string, frameId?: string) {
 
   return {
     context,
-    /** Calls that fail together enter the new document once. */
+    /** Concurrent calls that fail enter the new document only once. */
     failed(used: Promise<number>) {
       if (entered === used) forget()
     },
   }
 }
 
-/** The isolated world of a frame, or of the page itself. */
 export function makeIsolatedWorld(
   cdp: CDPSession,
   script: string,
@@ -114,8 +112,7 @@ export function makeIsolatedWorld(
     async call(method, args, answer, timeoutMs) {
       const expression = `${method}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`
       const attempt = evaluate(expression, timeoutMs).catch(() => {
-        // The document was replaced during the call; the new one gets its own world and the same
-        // call once more.
+        // The document was replaced during the call, so the call is repeated in the new one.
         return evaluate(expression, timeoutMs)
       })
       const reply = await within(timeoutMs, attempt).catch(() => 'late' as const)
@@ -183,13 +180,13 @@ async function openAll(cdp: CDPSession, list: string, context: number) {
     /^\d+$/.test(name) && value?.objectId !== undefined ? [value.objectId] : [],
   )
   const opened = await Promise.all(
-    // Removed meanwhile.
+    // The element was removed meanwhile.
     elements.map((objectId) => openOne(cdp, objectId, context).catch(() => false)),
   )
   return opened.includes(true)
 }
 
-/** CDP resolves a closed root by its node; a script of the page could not. */
+/** Resolves a closed root by its node, which only CDP can do. */
 async function openOne(cdp: CDPSession, objectId: string, context: number): Promise<boolean> {
   const { node } = await cdp.send('DOM.describeNode', { objectId })
   const root = node.shadowRootType === undefined ? node.shadowRoots?.[0] : node

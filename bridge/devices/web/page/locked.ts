@@ -1,12 +1,12 @@
 import type { CDPSession } from 'playwright-core'
 
-/** Answers that ask for a user name and password of the browser (RFC 9110, 11.6.1). */
+/** Tracks answers that ask for HTTP authentication (RFC 9110, 11.6.1). */
 export interface Locked {
-  /** The last document of the page is such an answer. */
+  /** True when the last document of the page is such an answer. */
   isLocked(): boolean
 }
 
-/** Calls `note` once for each answer, with a sentence that says whose it is. */
+/** Calls `note` for each such answer, with a sentence that names its host. */
 export function watchLocked(cdp: CDPSession, note: (text: string) => void): Locked {
   let locked = false
   cdp.on('Network.responseReceived', ({ requestId, loaderId, type, response, frameId }) => {
@@ -23,7 +23,7 @@ export function watchLocked(cdp: CDPSession, note: (text: string) => void): Lock
     ({ frameTree }) => {
       mainFrame ??= frameTree.frame.id
     },
-    () => undefined, // The page closed while it was asked.
+    () => undefined, // The page closed meanwhile.
   )
   return { isLocked: () => locked }
 }

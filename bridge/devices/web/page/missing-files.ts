@@ -1,22 +1,22 @@
-// The files that a page waited for in vain.
+// Files that a page waited for and did not get.
 import type { PageEvent } from '@harness/shared/device/facts.ts'
 
 export interface MissingFiles {
-  /** Another page begins: its errors have nothing to do with the files of the one before. */
+  /** Forgets the mentioned files when another page starts, because its errors are unrelated. */
   clear(): void
-  /** It is only mentioned beside an error that follows. */
+  /** Stores a text that is added only to an error that follows. */
   mention(what: string): void
-  /** Nothing came, and `what` says of which host. */
+  /** Records a file that did not arrive; `what` names its host. */
   miss(what: string, event: PageEvent & { readonly url: string }): void
-  /** A file came. Pages take one of the same name from elsewhere when the first does not come. */
+  /** Records a file that arrived, which replaces missing ones of the same name elsewhere. */
   came(url: string): void
   /** Suffix for an error of the page that names the missing files. */
   text(): string
-  /** Those missed since the last call for which no other came, in order. */
+  /** Files missed since the last call that have no replacement, in order. */
   take(): PageEvent[]
 }
 
-/** Most files kept; the first ones are enough to explain a broken page. */
+/** Maximum number of files; the first ones are enough to explain a broken page. */
 const MAX_MISSED = 40
 
 export function makeMissingFiles(): MissingFiles {
@@ -34,7 +34,7 @@ export function makeMissingFiles(): MissingFiles {
       const here = missed.filter(({ event }) => fileName(event.url) === name)
       missed = missed.filter((each) => !here.includes(each))
       for (const { what } of here) {
-        // Another one of the same host may still be missing.
+        // Another file of the same host may still be missing.
         if (!missed.some((each) => each.what === what)) mentioned.delete(what)
       }
     },
@@ -47,7 +47,7 @@ export function makeMissingFiles(): MissingFiles {
   }
 }
 
-/** The last part of a path; an address without one stands for itself. */
+/** Last part of a path; an address without path is returned unchanged. */
 function fileName(url: string): string {
   return /([^/?#]+)(?:[?#].*)?$/.exec(url)?.[1] ?? url
 }

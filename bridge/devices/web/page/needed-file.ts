@@ -1,9 +1,9 @@
-// Scripts and style sheets that a page names itself and waits for. Where one of another host has no
-// answer, the page is not what its author made.
+// Scripts and style sheets that a page names itself and waits for. If one from another host is
+// missing, the page differs from what its author intended.
 import { BlockList, isIPv6 } from 'node:net'
 import { isLoopback } from '@harness/shared/order/guards.ts'
 
-/** The part of `Network.requestWillBeSent` that is read. */
+/** Fields of `Network.requestWillBeSent` that are used. */
 interface Asking {
   readonly type?: string
   readonly initiator: { readonly type: string; readonly url?: string; readonly stack?: unknown }
@@ -11,13 +11,13 @@ interface Asking {
   readonly renderBlockingBehavior?: string
 }
 
-/** The part of an answer that is read. */
+/** Fields of an answer that are used. */
 interface Answer {
   readonly remoteIPAddress?: string
   readonly fromDiskCache?: boolean
 }
 
-/** Name of a file that the page names, or that one of its modules imports. */
+/** Kind of a file that the page names, or that one of its modules imports. */
 export type NeededKind = 'Script' | 'Style sheet'
 
 /**
@@ -30,12 +30,12 @@ export function neededKind(asking: Asking): NeededKind | undefined {
   if (request.isLinkPreload || (initiator.type !== 'parser' && !isImport)) return undefined
   const waits = blocks === 'Blocking' || blocks === 'InBodyParserBlocking'
   if (type === 'Stylesheet') return waits ? 'Style sheet' : undefined
-  // A deferred script, which counters are too, is asked for at the lowest priority; a module is not.
+  // A deferred script, often an analytics script, has the lowest priority; a module does not.
   const isModule = blocks === 'NonBlocking' && request.initialPriority !== 'Low'
   return type === 'Script' && (waits || isModule) ? 'Script' : undefined
 }
 
-/** The host is not there or does not answer; all else may be a proxy, an extension or this machine. */
+/** Errors of a missing or silent host. Others may come from a proxy, extension or this machine. */
 const NO_ANSWER = /ERR_(NAME_NOT_RESOLVED|CONNECTION_|ADDRESS_UNREACHABLE|TIMED_OUT|EMPTY_RESPONSE)/
 
 const PRIVATE = new BlockList()
@@ -53,10 +53,10 @@ for (const [net, bits] of [
 const GLOBAL = new BlockList()
 GLOBAL.addSubnet('2000::', 3, 'ipv6')
 
-/** Cause of a missing answer: the host, or possibly the tester's network. */
+/** Decides whether a missing answer is caused by the host, or possibly by the tester's network. */
 export interface Reachability {
   answered(answer: Answer): void
-  /** The host is this machine, or another one on the internet has answered. */
+  /** True if the host is this machine, or another host on the internet has answered. */
   isCertain(url: string, failure: string): boolean
 }
 
@@ -72,7 +72,7 @@ export function makeReachability(): Reachability {
 }
 
 /**
- * True for an address outside private networks; a local proxy proves nothing about the internet
+ * True for an address outside private networks. A local proxy proves nothing about the internet
  * behind it.
  */
 function isPublic(address: string): boolean {

@@ -3,9 +3,9 @@ import type { Dialog } from 'playwright-core'
 /** The JavaScript dialog that blocks a page. */
 export interface OpenDialog {
   dialog(): Dialog | undefined
-  /** Informs that a dialog opened or closed. */
+  /** Reports that a dialog opened or closed. */
   setDialog(dialog: Dialog | undefined): void
-  /** The result of the work, or the dialog that opens before it, or was open already. */
+  /** Resolves to the result of the work, or to a dialog that is open or opens first. */
   orDialog<T>(work: Promise<T>): Promise<T | Dialog>
 }
 
@@ -18,8 +18,8 @@ export function makeOpenDialog(): OpenDialog {
       dialog = next
       if (next) for (const resolve of waiting) resolve(next)
     },
-    // Not a race against one promise of the page: it would keep the result of every race, pictures
-    // too, for as long as no dialog opens (34 kB a step, measured).
+    // Not a race against a single promise of the page: it would retain the result of every race,
+    // pictures too, until a dialog opens (34 kB a step, measured).
     orDialog: (work) =>
       new Promise((resolve, reject) => {
         waiting.add(resolve)

@@ -1,25 +1,25 @@
-// Which open requests are worth waiting for: those that bring content, and end.
+// Decides which open requests to wait for: those that bring content, and end.
 
 /**
- * Request types that bring content. Not waited for: pictures, fonts and media, which fill their
- * place when they come; `Ping` (beacons), `Prefetch` and `Preflight`; `EventSource` and
- * `WebSocket`, which never end.
+ * Request types that bring content. Excluded: pictures, fonts and media, which fill their space
+ * when they arrive; `Ping` (beacons), `Prefetch` and `Preflight`; `EventSource` and `WebSocket`,
+ * which never end.
  */
 const CONTENT = new Set(['Document', 'Fetch', 'XHR', 'Script', 'Stylesheet'])
 
-/** These may be answered and never end: a stream that a script reads. */
+/** Types whose answer may never end, such as a stream that a script reads. */
 const STREAMS = new Set(['Fetch', 'XHR'])
 
 /** Duration after which an unfinished answer counts as a stream, in milliseconds. */
 const ANSWER_MS = 1_000
 
-/** Age of an open request at an input that marks it as a long poll, in milliseconds. */
+/** Age in milliseconds at which a request that is open at an input counts as a long poll. */
 const POLL_MS = 2_000
 const MAX_POLLS = 100
 
 interface SentRequest {
   readonly id: string
-  /** False for the script of a worker: its end is reported to the worker alone (measured). */
+  /** False for the script of a worker, whose end is reported only to the worker (measured). */
   readonly ofDocument: boolean
   readonly type: string
   readonly method: string
@@ -28,12 +28,12 @@ interface SentRequest {
 }
 
 export interface OpenRequests {
-  /** True when the request is waited for. */
+  /** Records a sent request. True when it is waited for. */
   sent(request: SentRequest): boolean
   answered(id: string, mimeType: string): void
-  /** True when it was waited for. */
+  /** Records the end of a request. True when it was waited for. */
   ended(id: string): boolean
-  /** Starts again: what is open now was not caused by what follows. */
+  /** Starts again: requests open now were not caused by the next input. */
   arm(): void
   count(): number
 }
@@ -47,7 +47,7 @@ interface Open {
 
 export function makeOpenRequests(now: () => number): OpenRequests {
   const open = new Map<string, Open>()
-  /** Open since before the last `arm`. */
+  /** Requests open since before the last `arm`. */
   const earlier = new Map<string, Open>()
   const polls = new Set<string>()
 
@@ -82,7 +82,7 @@ function isStream({ type, answeredAt }: Open, now: number): boolean {
   return STREAMS.has(type) && answeredAt !== undefined && now - answeredAt >= ANSWER_MS
 }
 
-/** A poll asks the same again, but for counters and times in its address. */
+/** Key of a request. A poll repeats the request, apart from counters and times in its address. */
 function keyOf({ method, url, postData = '' }: Pick<SentRequest, 'method' | 'url' | 'postData'>) {
   const [address = ''] = url.split(/[?#]/)
   return `${method} ${address} ${postData.slice(0, 200)}`.replace(/\d+/g, '0')

@@ -4,25 +4,25 @@ import type { CDPSession, Page } from 'playwright-core'
 import { type MissingFiles, makeMissingFiles } from './missing-files.ts'
 import { makeReachability, type NeededKind, neededKind } from './needed-file.ts'
 
-/** Faults of a page and its frames since the last call, oldest first. */
+/** Returns faults of a page and its frames since the last call, oldest first. */
 export interface PageEvents {
   take(): PageEvent[]
 }
 
 const MAX_OPEN = 500
 
-/** The browser repeats a failed request on the console; it is a fact of its own. */
+/** Console messages that repeat a failed request, which is recorded separately. */
 const REPEATED = /^Failed to load resource|net::ERR_|^Mixed Content/
 
 /**
- * Said once for each script that a sandboxed frame may not run. Reading the frame causes it too, so
- * it counts only where the document of the frame has a script.
+ * Console message for each script that a sandboxed frame may not run. Reading the frame also causes
+ * it, so it counts only if the frame's document has a script.
  */
 const SANDBOXED = /^Blocked script execution in '([^']*)' because .* sandboxed/
 
 /**
- * The browser says so of requests that it blocks or changes before they are asked for: of a frame,
- * and of a picture.
+ * Console message for insecure frames and pictures, which the browser blocks or upgrades before the
+ * request.
  */
 const INSECURE =
   /^Mixed Content: The page at '[^']*' was loaded over HTTPS, but requested an insecure [^']*'(http:[^']+)'/
@@ -32,10 +32,10 @@ const UNENCRYPTED = {
   text: 'Asked for without encryption on an encrypted page.',
 } as const
 
-/** The page ended the request itself, or left: nothing failed. */
+/** Error of a request that the page cancelled itself or by leaving, so nothing failed. */
 const ENDED = /net::ERR_ABORTED/
 
-/** A browser asks for these by itself. */
+/** Files that a browser requests by itself. */
 const OWN = /\/(favicon\.ico|apple-touch-icon[^/]*\.png|\.well-known\/[^?]*)(\?|$)/
 
 export function watchPageEvents(
@@ -66,7 +66,7 @@ export function watchPageEvents(
   return { take: () => [...take(), ...missing.take()] }
 }
 
-/** True the first time for a frame whose document has a script that the browser blocked. */
+/** Returns true once for each frame whose document has a script that the browser blocked. */
 function watchBlockedScripts(cdp: CDPSession) {
   const known = new Set<string>()
   const htmlOf = async (url: string): Promise<string> => {
@@ -102,15 +102,15 @@ function clip(address: string): string {
 
 interface Asked {
   readonly event: Pick<PageEvent, 'method' | 'resource' | 'document' | 'page'> & { url: string }
-  /** Named by the page itself, which waits for it. */
+  /** Kind of a file that the page names itself and waits for. */
   readonly needed: NeededKind | undefined
 }
 
 interface Watching {
   readonly keep: (event: PageEvent) => void
-  /** Harness itself keeps the browser from this host. */
+  /** True when Harness itself blocks this host. */
   readonly isRefused: (hostname: string) => boolean
-  /** The address of the page. */
+  /** Returns the address of the page. */
   readonly here: () => string
 }
 
@@ -118,7 +118,7 @@ function watchRequests(cdp: CDPSession, { keep, isRefused, here }: Watching): Mi
   const open = new Map<string, Asked>()
   const reachability = makeReachability()
   const missing = makeMissingFiles()
-  // A frame is a document too, and not that of the page.
+  // Id of the main frame, because a frame also loads documents.
   let main: string | undefined
   void cdp.send('Page.getFrameTree').then(
     ({ frameTree }) => {
@@ -163,7 +163,7 @@ function watchRequests(cdp: CDPSession, { keep, isRefused, here }: Watching): Mi
     const failure = { kind: 'failed_request', text: blockedReason ?? errorText } as const
     const { event, needed } = asked
     const { origin, host, hostname } = hostOf(event.url)
-    // No answer of the page's own host is for certain.
+    // A missing answer of the page's own host is certainly a fault.
     if (origin === hostOf(here()).origin) return keep({ ...failure, ...event, status: 0 })
     if (needed && isRefused(hostname)) missing.mention(`Harness refused this page ${host}`)
     if (!needed || isRefused(hostname) || !reachability.isCertain(event.url, errorText))

@@ -3,53 +3,52 @@ import * as z from 'zod/mini'
 import { within } from '../../waiting.ts'
 
 /**
- * The built probe as a script of the page itself: it installs the instrumentation and defines no
- * global.
+ * Wraps the built probe as a script for the page's main world, which installs the instrumentation
+ * and defines no global.
  */
 export function instrumentationScript(script: string): string {
   return `((harnessInstrumentation) => {${script}\n})(true)`
 }
 
-/** Permissions and external schemes that a page requested and was refused. */
+/** Permissions and external schemes that the page requested and was refused. */
 const Refused = z.object({ permissions: z.array(z.string()), schemes: z.array(z.string()) })
 export type Refused = z.infer<typeof Refused>
 
-/** Timers that follow from the input and have not run yet. */
+/** Pending timers caused by the input. */
 const Pending = z.object({ short: z.number(), laterMs: z.number() })
 type Pending = z.infer<typeof Pending>
 
 const NOTHING: Refused = { permissions: [], schemes: [] }
 
 /**
- * Reads the instrumentation in the page's main world (shared/page/probe/watch/page-instrumentation.ts). A page
- * that does not answer has nothing pending.
+ * Reads the instrumentation in the page's main world
+ * (shared/page/probe/watch/page-instrumentation.ts). A page that does not answer has nothing
+ * pending.
  */
 export interface PageInstrumentation {
   arm(): Promise<void>
-  /** Number of short timers, and milliseconds until the last longer one runs. */
+  /** Number of short timers, and milliseconds until the last longer one fires. */
   pending(): Promise<Pending>
-  /** Ends the watch; returns what the page asked of the browser meanwhile. */
+  /** Ends the watch; returns the page's refused requests to the browser. */
   disarm(): Promise<Refused>
   /**
-   * The object id of a list of closed shadow roots; undefined without any. The next call gives them
-   * again, until `hadRoots`.
+   * Object id of a list of closed shadow roots; undefined without any. Later calls return the same
+   * roots until `hadRoots`.
    */
   closedRoots(): Promise<string | undefined>
-  /** The roots of this list are open. Releases it. */
+  /** Marks the roots of this list as opened, and releases it. */
   hadRoots(list: string): Promise<void>
 }
 
 const ANSWER_MS = 500
 
-/** For what would be lost: a busy page answers late. */
+/** Time limit in milliseconds for results that would be lost, because a busy page answers late. */
 const LOSS_MS = 1_500
 
-/** In one list: each root costs several messages. */
+/** Maximum number of roots in one list, because each root costs several messages. */
 const MAX_ROOTS = 50
 
-/**
- * A list of at most so many, whatever a script of the page made of the prototypes of the answer.
- */
+/** Returns a list of limited length, even if page scripts changed the array prototype. */
 const SOME_ROOTS = `((roots) => {
   const some = []
   for (let at = 0; at < ${MAX_ROOTS} && at < roots.length; at++) some[at] = roots[at]

@@ -3,17 +3,17 @@ import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import { within } from '../../waiting.ts'
 
 /**
- * Pictures of a page, one at a time and never during an input. Chromium rescales the page
+ * Takes pictures of a page, one at a time and never during an input. Chromium rescales the page
  * meanwhile, which misplaces inputs and breaks overlapping or interrupted pictures
  * (`docs/internals/facts.md`, Chromium).
  */
 export interface Screenshots {
   /**
-   * The whole window, or what the request names. Throws `observe_failed` when the page is replaced
-   * repeatedly.
+   * Takes the whole window, or what the request specifies. Throws `observe_failed` when the page is
+   * replaced repeatedly.
    */
   take(request?: Request): Promise<Buffer>
-  /** Resolves when no picture scales the page. */
+  /** Resolves when no picture is rescaling the page. */
   idle(): Promise<void>
   /** Sends an input between two pictures. */
   between<T>(input: () => Promise<T>): Promise<T>
@@ -29,20 +29,20 @@ export interface Request {
 
 const WINDOW: Request = { format: 'png', optimizeForSpeed: true }
 
-/** Until a picture ends that a navigation did not interrupt. */
+/** Time in milliseconds after a navigation in which a picture that it did not interrupt ends. */
 const REPLACED_MS = 500
-/** A picture that takes longer is one of a page that does not react. */
+/** Time limit for a picture in milliseconds; beyond it the page counts as unresponsive. */
 const LONGEST_MS = 4_000
 const RESTORE_MS = 500
 
 /** Browser calls behind the screenshots. */
 export interface Capturing {
-  /** The window in device pixels. */
+  /** Size of the window in device pixels. */
   readonly pixels: Size
   capture(request: Request): Promise<Buffer>
-  /** Calls back when another document came. */
+  /** Calls back when a new document was loaded. */
   onNavigated(listener: () => void): void
-  /** Sets size and scale of the page again. */
+  /** Restores size and scale of the page. */
   restore(): Promise<unknown>
 }
 
@@ -52,11 +52,11 @@ export function makeScreenshots(browser: Capturing): Screenshots {
   let navigated: (() => void) | undefined
   browser.onNavigated(() => navigated?.())
 
-  /** `lost`: ended by a navigation. `late`: the page does not react, and the picture may come yet. */
+  /** `lost`: ended by a navigation. `late`: the page hangs, and the picture may still arrive. */
   const end = async (sent: Promise<unknown>): Promise<'ended' | 'lost' | 'late'> => {
     const ended = sent.then(
       () => 'ended' as const,
-      () => 'ended' as const, // The error is the caller's.
+      () => 'ended' as const, // The caller handles the error.
     )
     const replaced = new Promise<void>((resolve) => {
       navigated = resolve
@@ -77,7 +77,7 @@ export function makeScreenshots(browser: Capturing): Screenshots {
       free()
       return sent
     }
-    // Another size: one that was given up ended meanwhile.
+    // The size is wrong if an abandoned picture ended meanwhile.
     const isGood =
       ended === 'ended' && (request !== WINDOW || tries === 0 || hasSize(await sent, pixels))
     if (isGood) return sent
@@ -97,7 +97,7 @@ export function makeScreenshots(browser: Capturing): Screenshots {
   }
 }
 
-/** One after the other, whatever comes of each. */
+/** Runs tasks one at a time, even after a failure. */
 function makeQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -116,7 +116,7 @@ function makeQueue() {
   }
 }
 
-/** Most attempts at one picture. */
+/** Maximum number of retries for one picture. */
 const TRIES = 2
 
 function hasSize(png: Buffer, { width, height }: Size): boolean {

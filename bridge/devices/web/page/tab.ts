@@ -18,27 +18,25 @@ import { isPhone, scaleOf } from './viewport.ts'
 export interface Tab extends OpenDialog {
   readonly page: Page
   readonly cdp: CDPSession
-  /** A separate session for live pictures, so that they never disturb a capture. */
+  /** Separate session for live pictures, so that they never disturb a capture. */
   readonly screen: CDPSession
-  /** The page with its cross-origin frames. */
   readonly frames: FrameTree
-  /** The probe of the page itself. */
   readonly world: IsolatedWorld
   readonly instrumentation: PageInstrumentation
   readonly screenshots: Screenshots
   readonly traffic: Traffic
   readonly locked: Locked
   readonly choosers: Choosers
-  /** Names of the files that an upload field may be given. */
+  /** Names of the files that may be uploaded. */
   readonly fileNames: readonly string[]
   readonly events: PageEvents
-  /** Adds a sentence about something outside of the page to the outcome of the input. */
+  /** Adds a sentence about an event outside the page to the outcome of the input. */
   note(text: string): void
-  /** The same of something that the input brought, such as a file. */
+  /** Adds a note about a result of the input, such as a file. */
   happened(text: string): void
-  /** The same, and marks that a request of the page was refused. */
+  /** Adds a note about a request of the page that was refused. */
   refuse(text: string): void
-  /** The notes since the last call, and whether anything happened or was refused. */
+  /** Returns the notes since the last call, and whether anything happened or was refused. */
   takeNotes(): {
     readonly notes: readonly string[]
     readonly happened: boolean
@@ -49,7 +47,7 @@ export interface Tab extends OpenDialog {
 export interface TabOptions {
   readonly viewport: Size
   readonly script: string
-  /** Harness itself keeps the browser from this host. */
+  /** True when Harness itself blocks this host. */
   readonly isRefused: (hostname: string) => boolean
   readonly conditions: PageConditions
   readonly fileNames: readonly string[]

@@ -4,39 +4,39 @@ import { makeOpenRequests, type OpenRequests } from './open-requests.ts'
 /** Requests and navigations of a page since `arm`. */
 export interface Traffic {
   arm(): void
-  /** A new document is expected before its request was seen. */
+  /** Announces a new document before its request is seen. */
   expect(): void
   /** Open requests since `arm` that may still bring content. */
   readonly inFlight: number
-  /** Milliseconds since a request started or ended, or a navigation. */
+  /** Milliseconds since the last start or end of a request, or navigation. */
   quietMs(): number
   /**
-   * Milliseconds since a drawn resource arrived that settling does not wait for, such as a picture.
+   * Milliseconds since the last drawn resource that settling does not wait for, such as a picture.
    */
   drawnMs(): number
-  /** A new document was loaded, or is about to be. */
+  /** True when a new document was loaded, or is about to be. */
   readonly navigated: boolean
-  /** The address changed without a new document, and not only behind its `#`. */
+  /** True when the address changed without a new document, except for the part behind `#`. */
   readonly routed: boolean
-  /** The browser's error for the last requested document, if it failed. */
+  /** Browser's error for the last requested document, if it failed. */
   readonly failure: string | undefined
-  /** The HTTP status of the last document if it is 400 or more. */
+  /** HTTP status of the last document if it is 400 or more. */
   readonly status: number | undefined
   readonly documents: Documents
 }
 
-/** The documents of a page, one after the other, whenever they are asked for. */
+/** Documents of a page, in sequence, regardless of `arm`. */
 interface Documents {
-  /** Another one was asked for and is not there yet. */
+  /** True when a document was requested and has not arrived yet. */
   readonly isOpening: boolean
-  /** Grows when one is asked for, comes, or fails to come. */
+  /** Counts requests, arrivals and failures of documents. */
   readonly turn: number
 }
 
-/** The browser aborts a navigation without a document: a download, or an empty answer. */
+/** Error of a navigation that ends without a document: a download, or an empty answer. */
 const NO_FAILURE = 'net::ERR_ABORTED'
 
-/** Pictures, fonts and films; a stylesheet of a page that is there; `Other`: drawings in SVG. */
+/** Types that are drawn: pictures, fonts, media, late style sheets; `Other` has SVG drawings. */
 const DRAWN = new Set(['Image', 'Font', 'Media', 'Stylesheet', 'Other'])
 
 interface State {
@@ -71,7 +71,7 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   return facts(open, state, touch, documents)
 }
 
-/** Keeps when the last thing that is drawn came, or did not come. */
+/** Records when the last drawn resource arrived or failed. */
 function watchDrawn(cdp: CDPSession, state: State): void {
   const coming = new Set<string>()
   const came = ({ requestId }: { readonly requestId: string }) => {

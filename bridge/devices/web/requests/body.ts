@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 
 /** Purpose of a request as its body reveals it, never a value. */
 export interface Says {
-  /** Names of fields. */
   readonly fields: string[]
   /** Operation of GraphQL or JSON-RPC: `query search`, `mutation placeOrder`, `account.close`. */
   readonly operation?: string
@@ -14,7 +13,7 @@ const MAX_FIELDS = 40
 const MAX_NAME = 60
 
 const Named = z.looseObject({ query: z.optional(z.string()), operationName: z.nullish(z.string()) })
-/** A call of JSON-RPC 2.0 (its specification, section 4). */
+/** JSON-RPC 2.0 call (specification, section 4). */
 const RemoteCall = z.looseObject({ jsonrpc: z.string(), method: z.string() })
 
 export function saysOf(body: string | undefined): Says {
@@ -38,8 +37,8 @@ interface Sent {
 }
 
 /**
- * True when body or query names the page that sent the request. Measurements must do so; requests
- * that change something have no use for it.
+ * True when body or query contains the address of the sending page. Analytics requests must contain
+ * it; requests that change something have no use for it.
  */
 export function saysPage({ url, type, body }: Sent, pages: readonly string[]): boolean {
   if (type?.startsWith(LINK_PING)) return true
@@ -64,7 +63,7 @@ function textsIn(value: unknown, depth: number): string[] {
     .flatMap((each) => textsIn(each, depth - 1))
 }
 
-/** Undefined for one that is cut off or has another format, which is read as a form. */
+/** Parses JSON. Undefined for a truncated body or another format, which is then read as a form. */
 function parsed(text: string): unknown {
   return /^\s*[[{]/.test(text) ? jsonOf(text) : undefined
 }

@@ -1,5 +1,5 @@
 // Holds requests that may change something while an input runs, until it is decided whether they
-// may leave the browser.
+// may be sent.
 import { type HeldRequest, Stakes } from '@harness/shared/device/command.ts'
 import type { CDPSession } from 'playwright-core'
 import type { Tab } from '../page/tab.ts'
@@ -7,7 +7,7 @@ import { saysOf, saysPage } from './body.ts'
 
 /** Safe methods, which change nothing (RFC 9110, 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Resource types that a page can load by other methods than GET. */
+/** Resource types that a page can load by methods other than GET. */
 const PATTERNS = (['Document', 'XHR', 'Fetch', 'Ping'] as const).map((resourceType) => ({
   resourceType,
 }))
@@ -16,15 +16,15 @@ const KINDS: Readonly<Record<string, HeldRequest['kind']>> = {
   Ping: 'beacon',
 }
 
-/** As long as a busy page may take: one that keeps itself busy must not hide what is at stake. */
+/** Time limit in milliseconds, long enough that a busy page cannot hide the stakes. */
 const STAKES_MS = 2_500
-/** Assumption for a page that does not answer: a request that blocks it may be anything. */
+/** Stakes of a page that does not answer, because the request that blocks it may be anything. */
 const UNKNOWN: Stakes = { card: false, password: 'none', writing: false }
 const MAX_OWN = 500
-/** Longest delay of a request that still counts as an effect of an input, in milliseconds. */
+/** Maximum delay in milliseconds of a request that counts as an effect of an input. */
 const FOLLOWS_MS = 3_000
 
-/** The part of `Fetch.requestPaused` that is read. */
+/** Fields of `Fetch.requestPaused` that are used. */
 interface Paused {
   readonly requestId: string
   readonly frameId: string
@@ -40,16 +40,16 @@ interface Paused {
 interface Waiting {
   readonly cdp: CDPSession
   readonly paused: Paused
-  /** Browser's own word for the way its frame is loaded. */
+  /** Browser's name for the way its frame is loaded. */
   readonly way: string | undefined
 }
 
-/** Ways to load a page that send once more what it came from. */
+/** Ways to load a page that resend the form behind it. */
 const AGAIN = /^(?:reload|history|restore)/
 
 interface Armed {
   readonly stakes: Stakes
-  /** The address of the page before the input. */
+  /** Address of the page before the input. */
   readonly page: string
   readonly stop: () => Promise<void>
 }
@@ -58,11 +58,11 @@ export interface Hold {
   /** Learns which requests a page sends without an input. */
   watch(tab: Tab): void
   /**
-   * An agent's or person's input begins or ends; learning pauses for a while. Requests right after
-   * a page load count as sent without input.
+   * Marks the start or end of an agent's or user's input; learning pauses for a while. Requests
+   * right after a page load count as sent without input.
    */
   input(loads?: boolean): void
-  /** Holds the requests of this tab from now on, except those of safe methods. */
+  /** Holds the requests of this tab from now on, except safe methods. */
   arm(tab: Tab): Promise<void>
   /** Resolves with the first held request. */
   next(): Promise<HeldRequest>
@@ -105,9 +105,9 @@ export function makeHold(): Hold {
     async arm(tab) {
       await hold.disarm()
       const page = tab.page.url()
-      // Asked before the input: a page that is about to be replaced answers nothing (measured).
+      // Read before the input: a page about to be replaced does not answer (measured).
       const [stakes = UNKNOWN, ...stops] = await Promise.all([
-        // An open dialog blocks the page; what follows its answer is judged by what it says itself.
+        // An open dialog blocks the page; later requests are judged by their own content.
         tab.dialog() ? undefined : tab.world.call('stakes', [], Stakes, STAKES_MS),
         ...tab.frames.sessions.map((cdp) => listen(cdp, take, ways)),
       ])
@@ -133,7 +133,7 @@ export function makeHold(): Hold {
   return hold
 }
 
-/** Requests that a page sends by itself, learnt between inputs. */
+/** Learns the requests that a page sends by itself, between inputs. */
 function makeOwn() {
   const keys = new Set<string>()
   let inputAt = Number.NEGATIVE_INFINITY
@@ -150,7 +150,7 @@ function makeOwn() {
     watch(cdp: CDPSession, isArmed: () => boolean) {
       cdp.on('Network.requestWillBeSent', ({ request, type }) => {
         if (isArmed() || SAFE.has(request.method)) return
-        // A form is never sent without someone who sends it.
+        // A form is never sent without an input.
         if (type === 'Document' || performance.now() - inputAt < FOLLOWS_MS) return
         learn(request)
       })
@@ -168,7 +168,7 @@ async function listen(
     ways.set(at.frameId, at.navigationType)
   cdp.on('Page.frameStartedNavigating', loads)
   cdp.on('Fetch.requestPaused', onPaused)
-  const unless = () => {} // The frame went while it was asked.
+  const unless = () => {} // The frame was removed meanwhile.
   // Each session has the events of its page since it was opened.
   await cdp.send('Fetch.enable', { patterns: [...PATTERNS] }).catch(unless)
   return async () => {
@@ -178,7 +178,7 @@ async function listen(
   }
 }
 
-/** Numbers differ from request to request, and a query says what it asks. */
+/** Key of a request: its address without query and numbers, which vary, and its operation. */
 function keyOf({ method, url, postData }: Pick<Paused['request'], 'method' | 'url' | 'postData'>) {
   const { operation = '' } = saysOf(postData)
   return `${method} ${url.replace(/[?#].*$/, '').replace(/\d+/g, '0')} ${operation}`

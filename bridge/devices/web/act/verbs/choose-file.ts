@@ -16,13 +16,13 @@ import { send, type Verb } from './dispatch.ts'
 import { pressHere } from './press.ts'
 import { aimedAt } from './tap.ts'
 
-/** Time for a page to ask for a file after a press, in milliseconds. */
+/** Time for a page to open a file chooser after a press, in milliseconds. */
 const CHOOSER_MS = 3_000
-/** Time for the browser to hand it over. */
+/** Time for the browser to pass the file on, in milliseconds. */
 const GIVE_MS = 20_000
 const ANSWER_MS = 1_000
 
-/** Presses the field or button like a person, and gives the chooser that this opens the file. */
+/** Presses the field or button like a user, and passes the file to the chooser that opens. */
 export const chooseFile =
   (finger: boolean, files: GivenFiles): Verb<'choose_file'> =>
   async (tab, { ref, point, file }, signal) => {
@@ -93,7 +93,7 @@ async function give(
   return { kind: 'done', report: (facts) => reportGiven(chooser, { what, facts }, file) }
 }
 
-/** A field shows the name of its file only where the browser draws it. */
+/** Reads the file name from the field: only the browser's own file field makes it visible. */
 async function reportGiven(
   chooser: FileChooser,
   { what, facts }: { readonly what: string; readonly facts: Facts },
@@ -111,7 +111,7 @@ async function reportGiven(
     : result
 }
 
-/** Runs in the page. */
+/** Reads the file name of the field; runs in the page. */
 function namesIn(element: unknown): string {
   const isField = typeof element === 'object' && element !== null && 'files' in element
   const files: unknown = isField ? element.files : undefined
@@ -129,7 +129,7 @@ async function attribute(chooser: FileChooser, name: string): Promise<string | u
   return found === 'late' || found === null ? undefined : found
 }
 
-/** By the rules of the `accept` attribute; a person may choose another file all the same. */
+/** True if the file matches the `accept` attribute, which a user may ignore. */
 function fits({ name, mimeType }: GivenFile, accept = ''): boolean {
   const wanted = accept
     .toLowerCase()

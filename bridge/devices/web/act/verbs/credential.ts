@@ -10,7 +10,7 @@ import { fieldsOf } from './write.ts'
 type Field = Extract<Command, { kind: 'fill_credential' }>['field']
 
 /**
- * Fills the focused field from the credential, in a page or frame of one of the origins only. The
+ * Fills the focused field from the credential, only in a page or frame of an allowed origin. The
  * text is never reported, not even its length.
  */
 export const fillCredential =
@@ -48,7 +48,8 @@ export const fillCredential =
   }
 
 /**
- * Without an answer a dialog or a new document interrupted the fill; then the field is read again.
+ * Explains a failed fill. Without an answer a dialog or a new document interrupted it; then the
+ * field is read again.
  */
 function notFilled(
   filled: Filled | undefined,
@@ -67,7 +68,7 @@ function elsewhere(origin: string, [home = 'another site']: readonly string[]): 
   )
 }
 
-/** A password goes into fields that hide their value, a username into other single-line fields. */
+/** Refuses a password for a visible field, and a username for a field of another kind. */
 function misfit(focus: Focus, field: Field): DispatchResult | undefined {
   if (focus.state === 'none')
     return notDone('no_focus', 'Nothing was filled in: no field has the focus. Tap one first.')

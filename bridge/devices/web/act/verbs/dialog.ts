@@ -12,7 +12,7 @@ export const answerDialog: Verb<'answer_dialog'> = async (tab, { accept, text },
   const answer = accept
     ? dialog.accept(dialog.type() === 'prompt' ? (text ?? dialog.defaultValue()) : undefined)
     : dialog.dismiss()
-  // Another dialog may open right after it and delay the browser's answer.
+  // Another dialog may open right afterwards and delay the browser's answer.
   await within(ANSWER_MS, tab.orDialog(answer), signal)
   const what = accept ? 'Accepted the dialog.' : 'Dismissed the dialog.'
   return { kind: 'done', report: (facts) => describeAnswered(what, facts) }

@@ -6,24 +6,22 @@ import type { Tab } from '../../page/tab.ts'
 export type Verb<K extends Command['kind']> = AnyVerb<Tab, K, AbortSignal>
 
 /**
- * An input not taken within this is stuck in a page that does not react; plus a time per character.
+ * Time limit for an input in milliseconds, plus a time per character; beyond it the page is stuck.
  */
 const INPUT_MS = 5_000
 const CHARACTER_MS = 20
 
-/** For input whose duration grows with its length. */
+/** Pace of input whose duration grows with its length. */
 interface Pace {
-  /** Inserted at once. */
+  /** Number of characters inserted at once. */
   readonly characters?: number
-  /**
-   * When the page took the last piece, by `performance.now()`: input that progresses is not stuck.
-   */
+  /** Time when the page took the last piece, by `performance.now()`, to recognize progress. */
   readonly takenAt?: () => number
 }
 
 /**
- * Sends input. An opened dialog delays the browser's answer, so a dialog ends the wait too. A page
- * that closes during the input never answers, and counts as having taken it.
+ * Sends input. The wait also ends when a dialog opens, because that delays the browser's answer. A
+ * page that closes during the input never answers, and counts as having taken it.
  */
 export async function send(
   tab: Tab,
@@ -35,7 +33,7 @@ export async function send(
   const leftMs = () =>
     (takenAt?.() ?? start) + INPUT_MS + characters * CHARACTER_MS - performance.now()
   const over = closing(tab)
-  // When input fails because the page closes, the close event comes a moment later.
+  // If input fails because the page closes, the close event arrives a moment later.
   const sent = input.then(
     () => 'sent' as const,
     async (error: unknown) => {

@@ -3,7 +3,7 @@ import { send, type Verb } from './dispatch.ts'
 import { carry, slide } from './press.ts'
 import { armScroller, reportScroll } from './scroll.ts'
 
-/** The time a thumb takes from one side of a phone to the other. */
+/** Duration of a thumb's swipe across a phone, in milliseconds. */
 const FINGER_MS = 300
 
 /** Drags from one point and drops at another, with the mouse or a finger. */
@@ -19,7 +19,7 @@ export const drag =
     return { kind: 'done', report: (facts) => describeChange('Dragged.', facts) }
   }
 
-/** Moves a finger over the screen: the content follows, and stops with it. */
+/** Moves a finger over the screen: the content follows without inertia. */
 export const swipe =
   (finger: boolean): Verb<'swipe'> =>
   async (tab, { from, to, durationMs }, signal) => {
@@ -30,7 +30,7 @@ export const swipe =
       )
     await armScroller(tab, from)
     if ((await send(tab, slide(tab, from, to, durationMs), signal)) === 'late') return stuck()
-    // A finger moves the content, a wheel moves the view: the opposite direction.
+    // A finger moves the content but a wheel moves the view, so the directions are opposite.
     const wanted = { point: from, dx: from.x - to.x, dy: from.y - to.y }
     return { kind: 'done', report: (facts) => reportScroll(tab, facts, wanted, 'Swiped.') }
   }

@@ -12,8 +12,8 @@ import { send, type Verb } from './dispatch.ts'
 const COMMAND = process.platform === 'darwin' ? 'Meta' : 'Control'
 
 /**
- * Presses keys while the modifiers among them are held. Accepts common key names; letters and
- * digits as themselves.
+ * Presses keys while holding the modifiers among them. Accepts common key names; letters and digits
+ * as themselves.
  */
 export const pressKeys: Verb<'press_keys'> = async (tab, { keys }, signal) => {
   const presses = pressNames(keys)
@@ -38,7 +38,7 @@ export const pressKeys: Verb<'press_keys'> = async (tab, { keys }, signal) => {
   }
 }
 
-/** Remembers the areas that keys may scroll; the returned function measures how far they did. */
+/** Remembers the areas that keys may scroll; the returned function measures the scrolling. */
 async function armFocusScroller(tab: Tab): Promise<() => Promise<Scrolled | undefined>> {
   const { world } = (await tab.frames.focused()) ?? tab.frames.main
   await world.call('scroller.before', [], z.optional(z.unknown()), CALL_MS)
@@ -50,7 +50,7 @@ async function focusName(tab: Tab): Promise<string | undefined> {
   return part?.world.call('focusName', [], z.string(), CALL_MS)
 }
 
-/** The presses as Playwright names them; undefined when a name is unknown. */
+/** Key presses in Playwright's names; undefined when a name is unknown. */
 export function pressNames(keys: readonly string[]): readonly string[] | undefined {
   return keyPresses(keys)?.map(({ key, held }) =>
     [...held.map((name) => (name === 'Command' ? COMMAND : name)), key].join('+'),

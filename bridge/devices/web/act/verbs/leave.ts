@@ -1,12 +1,12 @@
-// A page whose script never ends cannot be left: the browser waits for it before it shows another
-// document (measured). What a person would close is ended here.
+// Leaves a page whose script never ends: the browser would wait for it before showing another
+// document (measured). A user would close such a page, so its script or tab is ended here.
 import { type DispatchResult, describeChange, done } from '@harness/shared/device/outcomes.ts'
 import { within } from '../../../waiting.ts'
 import type { Tabs } from '../../life/tabs.ts'
 import { historyOf } from '../../page/front.ts'
 import type { Tab } from '../../page/tab.ts'
 
-/** Time limit for a page's script before it is ended for the next page, in milliseconds. */
+/** Time limit in milliseconds for a page's script, which is then ended for the next page. */
 const WORK_MS = 3_000
 
 /**
@@ -21,7 +21,7 @@ async function canLeave(tab: Tab, signal: AbortSignal): Promise<boolean> {
   const { documents } = tab.traffic
   const { turn } = documents
   if (tab.dialog()) return true
-  // While another document is on its way the browser keeps questions back: that is no script.
+  // While another document loads the browser holds back pings, which proves no busy script.
   if (documents.isOpening) return (await historyOf(tab)) !== undefined
   const first = await within(WORK_MS, tab.orDialog(question(tab)), signal)
   if (first !== 'late' || documents.turn !== turn) return true
@@ -30,7 +30,7 @@ async function canLeave(tab: Tab, signal: AbortSignal): Promise<boolean> {
     tab.cdp.send('Runtime.terminateExecution').catch(() => {}),
     signal,
   )
-  // Only once it answers the end is over, and not one of the next page.
+  // Wait for an answer, so that terminating the script cannot affect the next page.
   return (await within(WORK_MS, question(tab), signal)) !== 'late'
 }
 
@@ -38,10 +38,10 @@ function question({ cdp }: Tab): Promise<unknown> {
   return cdp.send('Runtime.evaluate', { expression: '0', silent: true }).catch(() => {})
 }
 
-/** An input that opened the next page, whose outcome says so where that is in a new tab. */
+/** Result of an input that opened the next page; mentions a new tab. */
 export function left(what: string, isNewTab: boolean): DispatchResult {
   if (!isNewTab) return done(what)
-  // The old tab is closed: that one opened and one closed is no news of the page.
+  // A new tab replaced the old one, so the change of tabs is not reported as the page's own.
   return {
     kind: 'done',
     report: (facts) =>

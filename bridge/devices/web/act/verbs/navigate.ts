@@ -6,12 +6,12 @@ import type { Tab } from '../../page/tab.ts'
 import type { Verb } from './dispatch.ts'
 import { leave, left } from './leave.ts'
 
-/** An address must send its first bytes within this. */
+/** Time limit in milliseconds for the first bytes of an address. */
 export const ANSWER_MS = 20_000
 
 /**
- * The result of opening an address: the document arrived, a dialog blocked it, or why it failed, in
- * plain words.
+ * Result of opening an address: it arrived or was blocked by a dialog, or the reason of the failure
+ * in plain words.
  */
 type Gone =
   | { readonly kind: 'arrived' }
@@ -40,7 +40,7 @@ export async function go(
   return { kind: 'failed', what: `nothing came within ${Math.round(limitMs / 1000)} s`, late: true }
 }
 
-/** The normalised address; undefined when it is not a web address. */
+/** Normalizes an address; undefined when it is not a web address. */
 export function webAddress(text: string): string | undefined {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : undefined
@@ -65,13 +65,13 @@ function opened(what: string, isNewTab: boolean, gone: Gone): DispatchResult {
   return notDone(outcome, `The address could not be opened: ${gone.what}.`)
 }
 
-/** Leads back from a page that a link opened in a tab of its own; its outcome names the page before. */
+/** Goes back by closing the tab that a link opened, which has no page before. */
 async function closeTab(tab: Tab, signal: AbortSignal): Promise<DispatchResult> {
   if ((await within(ANSWER_MS, tab.page.close(), signal)) === 'late') return stuck()
   return done('Went back: closed this tab, which had no page before.')
 }
 
-/** Goes one page back or forward in the history of the current page. */
+/** Goes one page back or forward in the history of the tab. */
 export const travel =
   (tabs: Tabs, way: 'back' | 'forward'): Verb<'back' | 'forward'> =>
   async (tab, _command, signal) => {
@@ -129,7 +129,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/ERR_ABORTED/, 'it is a download or empty, not a page'],
 ]
 
-/** A network error of the browser in plain words. */
+/** Explains a network error of the browser in plain words. */
 export function plainReason(errorText: string): string {
   const reason = REASONS.find(([pattern]) => pattern.test(errorText))
   return reason?.[1] ?? `the browser says ${errorText.replace('net::', '')}`

@@ -12,7 +12,7 @@ export const rightClick: Verb<'right_click'> = async (tab, { point }, signal) =>
   return under ? done(`Right-clicked ${quote(under.label)}.`) : onNothing('Right-clicked')
 }
 
-/** Two moves, because a page may use where the pointer came from. */
+/** Hovers with two moves, because a page may evaluate where the pointer came from. */
 export const hover =
   (finger: boolean): Verb<'hover'> =>
   async (tab, { point }, signal) => {

@@ -4,9 +4,9 @@ import { sleep } from '../../../waiting.ts'
 import type { Tab } from '../../page/tab.ts'
 import { inputPoint } from './input-point.ts'
 
-/** The steps of a pointer move: enough for pages that watch it. */
+/** Number of steps of a pointer move, enough for pages that track it. */
 const STOPS = 12
-/** A finger that rests this long before lifting causes no inertia (measured). */
+/** Rest in milliseconds before a finger lifts, which prevents inertia (measured). */
 const PAUSE_MS = 120
 
 const FRAME_MS = 500
@@ -16,8 +16,8 @@ export async function moveTo({ cdp }: Tab, target: Point): Promise<void> {
 }
 
 /**
- * Moves the pointer and lets the page paint, so that anything it reveals exists before the press,
- * as for a person.
+ * Moves the pointer and lets the page draw, so that revealed elements exist before the press, as
+ * for a user.
  */
 export async function pointAt(tab: Tab, target: Point): Promise<void> {
   await moveTo(tab, target)
@@ -25,8 +25,7 @@ export async function pointAt(tab: Tab, target: Point): Promise<void> {
 }
 
 /**
- * Trusted clicks of a pointer that is there already. The events are sent together and arrive in
- * order.
+ * Sends trusted clicks at the pointer's position. The events are sent together and arrive in order.
  */
 async function clickHere(
   { cdp }: Tab,
@@ -46,7 +45,6 @@ async function clickHere(
   await Promise.all(parts)
 }
 
-/** Moves the pointer, then clicks. */
 export async function click(
   tab: Tab,
   target: Point,
@@ -57,7 +55,7 @@ export async function click(
   await clickHere(tab, target, button, count)
 }
 
-/** One tap after the other: each is complete before the next starts. */
+/** Taps `count` times; each tap is complete before the next starts. */
 export async function touch({ cdp }: Tab, target: Point, count: number): Promise<void> {
   for (let tap = 0; tap < count; tap++) {
     await Promise.all([
@@ -73,7 +71,7 @@ export async function press(tab: Tab, finger: boolean, point: Point, count = 1):
   await (finger ? touch(tab, target, count) : click(tab, target, 'left', count))
 }
 
-/** The same at the point to which the pointer was moved before, in CSS pixels. */
+/** Taps or clicks where the pointer already is, in CSS pixels. */
 export async function pressHere(tab: Tab, { finger, target, count }: Press): Promise<void> {
   await (finger ? touch(tab, target, count) : clickHere(tab, target, 'left', count))
 }
@@ -84,7 +82,7 @@ interface Press {
   readonly count: 1 | 2
 }
 
-/** Moves one finger from point to point; it rests before lifting. */
+/** Moves one finger between two points; it rests before lifting. */
 export async function slide(tab: Tab, from: Point, to: Point, durationMs: number): Promise<void> {
   const { cdp } = tab
   const [start, end] = [await inputPoint(tab, from), await inputPoint(tab, to)]
@@ -102,8 +100,8 @@ export async function slide(tab: Tab, from: Point, to: Point, durationMs: number
 }
 
 /**
- * Playwright's mouse, because it also plays the browser's own drag and drop, which raw events
- * cannot end. Calls `taken` after each move that the page has taken.
+ * Drags with Playwright's mouse, because it also performs the browser's own drag and drop, which
+ * raw events cannot end. Calls `taken` after each move that the page has taken.
  */
 export async function carry(
   { page }: Tab,

@@ -4,10 +4,10 @@ import type { Downloads } from '../../files/downloads.ts'
 import { textOf } from '../../files/text-of.ts'
 import type { Verb } from './dispatch.ts'
 
-/** Characters of one reading. */
+/** Maximum number of characters to return at once. */
 const MAX_READ = 4_000
 
-/** Reads a kept file; the page is not asked. */
+/** Reads a downloaded file from memory, without the page. */
 export const readDownload =
   (downloads: Downloads): Verb<'read_download'> =>
   async (_, { name, offset }) => {

@@ -37,7 +37,7 @@ export async function armScroller(tab: Tab, point: Point): Promise<void> {
     await world.call('scroller.before', [toLocal(point)], z.optional(z.unknown()), CALL_MS)
 }
 
-/** The part that moved; the innermost if none did. */
+/** Measures what scrolled: the frame that moved, else the inner one, or the page around it. */
 async function scrolledIn(tab: Tab, point: Point): Promise<Scrolled | undefined> {
   const inner = await tab.frames.at(point)
   const seen = await inner.world.call('scroller.after', [], Scrolled, CALL_MS)

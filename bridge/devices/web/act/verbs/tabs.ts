@@ -12,7 +12,6 @@ import type { Verb } from './dispatch.ts'
 /** Time for the browser to show or close a page, in milliseconds. */
 const TURN_MS = 5_000
 
-/** Shows another open page. */
 export const switchTab =
   (tabs: Tabs): Verb<'switch_tab'> =>
   async (tab, command, signal) => {
@@ -24,7 +23,7 @@ export const switchTab =
     return shown(`Switched to tab ${command.tab}.`)
   }
 
-/** Closes a page, the one that is shown where none is named; the one before it is shown then. */
+/** Closes a page, by default the current one, and then shows the previous page. */
 export const closeTab =
   (tabs: Tabs): Verb<'close_tab'> =>
   async (tab, command, signal) => {
@@ -38,7 +37,7 @@ export const closeTab =
     return { kind: 'done', report: () => ({ success: true, outcome: 'changed', detail: what }) }
   }
 
-/** The shown page is another one, which is no news of either page. */
+/** Result of showing another page. The switch itself is not reported as a change of either page. */
 function shown(what: string): DispatchResult {
   return {
     kind: 'done',

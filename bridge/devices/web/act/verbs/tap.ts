@@ -28,7 +28,7 @@ export const tap =
     return tapped(tab, { finger, count: 1, ...aimed }, { what, signal })
   }
 
-/** A place on the screen, the same for input, and what is there. */
+/** Point on the screen, its input coordinates, and the element there. */
 interface Place {
   readonly point: Point
   readonly target: Point
@@ -52,7 +52,7 @@ type Aimed = Found | Missed
 interface Wanted {
   readonly ref: string
   readonly point: Point
-  /** Once the page has drawn. */
+  /** True to wait until the page has drawn. */
   readonly drawn: boolean
 }
 
@@ -62,7 +62,7 @@ interface Aiming {
   readonly point: Point
 }
 
-/** An element at its current position, with the pointer on it; a finger is not there yet. */
+/** Finds an element at its current position and points at it; a finger does not touch it yet. */
 export async function aimedAt(
   tab: Tab,
   { finger, ref, point }: Aiming,
@@ -74,7 +74,7 @@ export async function aimedAt(
   return aimed.kind === 'found' ? { ...aimed, moved: found.moved || aimed.moved } : aimed
 }
 
-/** One question where the element is, what is there and how the page is zoomed. */
+/** Asks once for the element's position, the element there, and the zoom. */
 async function aim(tab: Tab, { ref, point, drawn }: Wanted): Promise<Aimed> {
   const part = await tab.frames.of(ref)
   const asked = [ref, part.toLocal(point), drawn] as const
@@ -100,7 +100,7 @@ interface Pointing {
   readonly found: Found
 }
 
-/** Moves the pointer there; an element that this replaces by itself or moves is found once more. */
+/** Points at an element. If hovering replaces or moves the element, it is located once more. */
 async function pointTo(tab: Tab, { ref, found }: Pointing, signal: AbortSignal): Promise<Aimed> {
   if ((await send(tab, moveTo(tab, found.target), signal)) === 'late')
     return { kind: 'missed', result: stuck() }
@@ -112,16 +112,14 @@ async function pointTo(tab: Tab, { ref, found }: Pointing, signal: AbortSignal):
   return { ...again, under: await whatIsUnder(tab, again.point) }
 }
 
-/**
- * Result when another element took this one's place: it is clicked only if its text is the same.
- */
+/** Result when another element took its place, which is clicked only if the text is the same. */
 async function replaced(tab: Tab, found: Found, { now }: Missed): Promise<Aimed> {
   const under = await whatIsUnder(tab, found.point)
   const other = otherWords(found.under?.label, now ?? under?.label)
   return other ? { kind: 'missed', result: other } : { ...found, under }
 }
 
-/** The refusal of a press on what got other words when the pointer came: more are none, an amount is. */
+/** Refuses a press when hovering changed the label, except for added text without digits. */
 function otherWords(before: string | undefined, now: string | undefined): NotDone | undefined {
   if (before === undefined || now === undefined) return undefined
   const isMore = now.includes(before) && !/\d/.test(now.replace(before, ''))
@@ -163,7 +161,7 @@ async function tapPoint(
   return onNothing(verb)
 }
 
-/** Target under a pointer that has just moved, once the page has painted. */
+/** Target under a pointer that has just moved, after the page has drawn. */
 async function landed(
   tab: Tab,
   point: Point,
@@ -193,7 +191,8 @@ async function tapped(
     const part = await tab.frames.at(point)
     await part.world.call('suppressPopup', [part.toLocal(point)], z.optional(z.unknown()), CALL_MS)
   }
-  // The page answered a moment ago: a late answer is what came of the press, which the facts say.
+  // A late answer is ignored here: the page answered just before, so the press caused it, and the
+  // facts report it.
   await send(tab, pressHere(tab, at), signal)
   return pressed(under, what)
 }

@@ -1,15 +1,15 @@
 import type { Tab } from '../../page/tab.ts'
 import { send } from './dispatch.ts'
 
-/** Characters with a key; all others are composed, as by an input method. */
+/** Characters typed by key; all others are composed, as by an input method. */
 const KEYED = /^[\x20-\x7e\n\t]+/
 const COMPOSED = /^[^\x20-\x7e\n\t]+/
 
-/** Longer text is inserted at once from here on, as from a clipboard. */
+/** Maximum length to type by key; the rest is inserted at once, as from a clipboard. */
 const MAX_KEYED = 400
 
 /**
- * Types into the focused element: key presses where a key exists, composition for everything else.
+ * Types into the focused element: key presses for characters with a key, composition for others.
  * Calls `taken` after each piece the page has taken.
  */
 export async function typeText(
@@ -19,7 +19,7 @@ export async function typeText(
 ): Promise<void> {
   const plain = text.replace(/\r\n?/g, '\n')
   let rest = plain.slice(0, MAX_KEYED)
-  // Never between the two halves of a surrogate pair.
+  // Never split a surrogate pair.
   if (/[\ud800-\udbff]$/.test(rest)) rest = rest.slice(0, -1)
   const pasted = plain.slice(rest.length)
   while (rest !== '') {
@@ -47,7 +47,7 @@ async function compose({ cdp }: Tab, text: string): Promise<void> {
 }
 
 /**
- * Types and waits until the page has taken all of it; `late` when it stops taking input. Throws
+ * Types and waits until the page has taken everything; `late` when it stops taking input. Throws
  * `aborted`.
  */
 export function sendText(tab: Tab, text: string, signal: AbortSignal): Promise<'sent' | 'late'> {

@@ -9,7 +9,6 @@ import { send, type Verb } from './dispatch.ts'
 import { press } from './press.ts'
 import { sendText } from './typing.ts'
 
-/** The fields of one frame. */
 export function fieldsOf(
   tab: Tab,
   part: PageFrame,
@@ -42,12 +41,12 @@ export const setValue =
     const part = await tab.frames.of(ref)
     const fields = fieldsOf(tab, part, finger, signal)
     const result = await setField(fields, { ref, point: part.toLocal(point), value })
-    // A dialog that preparing the field opened keeps the probe from answering.
+    // A dialog that opened while preparing the field prevents the probe from answering.
     const isBlocked = result.kind === 'not_done' && result.result.outcome === 'timeout'
     return isBlocked && tab.dialog() ? done('Set the value.') : result
   }
 
-/** Dispatches the events of leaving the field, but keeps the focus for a key that submits. */
+/** Replaces the selection and dispatches the events of leaving, but keeps the focus to submit. */
 async function replaceSelection(tab: Tab, part: PageFrame, value: string): Promise<void> {
   if (value === '') await tab.page.keyboard.press('Delete')
   else await tab.cdp.send('Input.insertText', { text: value })
