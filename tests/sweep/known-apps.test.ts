@@ -50,7 +50,7 @@ describe('the sweep of independent applications', () => {
           '/workshops',
         ]),
       )
-      expect(end.summary).toMatch(/Measured: .*dead tap 1/)
+      expect(end.summary).toMatch(/Measured: .*1 × dead tap/)
       // By axe-core and by our own sensor: one finding. The others are where a sweep does not go.
       const named = rows.flatMap((row) => {
         if (row.kind !== 'signal') return []

@@ -183,6 +183,12 @@ async function closeLog(output: Output, failure: HarnessError | undefined): Prom
   if (rows.length > 0) await output.take({ rows, png: new Uint8Array() })
 }
 
+/**
+ * Time between two pings of the run's own page. Twenty runs on two cores keep a page silent for many
+ * seconds, and a page that ended is noticed without a ping.
+ */
+const OWN_PAGE_PING_MS = 60_000
+
 async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promise<void> {
   await deps.ensureBuilt()
   const scratch = await makeScratch()
@@ -202,6 +208,7 @@ async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promi
       sample: { root: SAMPLE_ROOT },
       mode: args.network,
       records: watched.take,
+      limits: { pingMs: OWN_PAGE_PING_MS },
     })
     await announce(args, deps)
     const folder = ownedFolder(join(scratch.folder, 'page'))

@@ -24,13 +24,14 @@ import { entriesOf } from '../store/library/entries.ts'
 import { HarnessDb } from '../store/schema.ts'
 import type { Activity, DrivenTurn, EphemeralInputs, Result } from '../worker/api.ts'
 import { connect, giveFrames } from '../worker/client.ts'
+import { COMMAND_LINE_WORKER } from '../worker/hosting.ts'
 import { makeHookQueue } from './hook-queue.ts'
 
 // Without it, zod compiles code from text, which the page's policy forbids.
 z.config({ jitless: true })
 
 const db = new HarnessDb()
-const { worker } = connect()
+const { worker } = connect('bridge', COMMAND_LINE_WORKER)
 offerPrototypeFrames((port) => giveFrames(worker, port), '/')
 
 const GivenKey = z.object({

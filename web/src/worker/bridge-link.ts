@@ -53,13 +53,16 @@ export interface BridgeLink {
 export interface BridgeLinkDeps {
   /** Origin of the bridge, which also served this script. */
   readonly origin: string
+  /** False when page and bridge end together, so that a silent bridge is a busy one. */
+  readonly isWatched?: boolean
   readonly fetch: typeof fetch
   readonly WebSocket: typeof WebSocket
   /** Called with the origin for each opened socket. */
   readonly note: (url: string, wire: Wire) => void
 }
 
-export function makeBridgeLink({ origin, fetch, WebSocket, note }: BridgeLinkDeps): BridgeLink {
+export function makeBridgeLink(deps: BridgeLinkDeps): BridgeLink {
+  const { origin, isWatched = true, fetch, WebSocket, note } = deps
   let token: Secret | undefined
 
   const callBridge: CallBridge = (url, shape, init) => request(url, shape, { ...init, fetch })
@@ -92,7 +95,7 @@ export function makeBridgeLink({ origin, fetch, WebSocket, note }: BridgeLinkDep
     }
     return openSocket(address, signal)
   }
-  const shared = makeSharedSocket(connect, proof.forget)
+  const shared = makeSharedSocket(connect, proof.forget, isWatched)
 
   return {
     use(next) {

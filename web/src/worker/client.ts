@@ -13,10 +13,10 @@ interface Client {
   registerOffline(root: string): Promise<ServiceWorkerRegistration | undefined>
 }
 
-export function connect(hosting: Hosting = 'bridge'): Client {
+export function connect(hosting: Hosting = 'bridge', name = 'harness'): Client {
   const trusted = makeTrustedScript()
   registerTransfers()
-  const worker = hosting === 'static' ? underPolicyOfPage(trusted) : underOwnHeaders(trusted)
+  const worker = hosting === 'static' ? underPolicyOfPage(trusted) : underOwnHeaders(trusted, name)
   return {
     worker: Comlink.wrap<WorkerApi>(worker),
     registerOffline: (root) => registerOffline(root, trusted),
@@ -29,8 +29,8 @@ export function giveFrames(worker: WorkerApi, port: MessagePort): void {
 }
 
 /** Starts the worker with its own policy, which the bridge sends with the script. */
-function underOwnHeaders(trusted: TrustedScript): Worker {
-  return new Worker(trusted(workerUrl), { type: 'module', name: 'harness' })
+function underOwnHeaders(trusted: TrustedScript, name: string): Worker {
+  return new Worker(trusted(workerUrl), { type: 'module', name })
 }
 
 /**

@@ -22,7 +22,7 @@ import { makeCredentials } from './credentials/calls.ts'
 import { makeKeyRing } from './credentials/keys.ts'
 import { makeExports } from './exports.ts'
 import { makeHostedLink } from './hosted-link.ts'
-import { STATIC_WORKER } from './hosting.ts'
+import { COMMAND_LINE_WORKER, STATIC_WORKER } from './hosting.ts'
 import { limitConcurrency } from './models/concurrency-limit.ts'
 import { makeModelService, withDefaultModel } from './models/model-service.ts'
 import { makePageModel } from './models/page-model.ts'
@@ -70,7 +70,8 @@ ledger.onCount(() => {
 })
 const network = { fetch: send, WebSocket, note }
 const hosted = self.name === STATIC_WORKER ? makeHostedLink({ db, ...network }) : undefined
-const link = hosted ?? makeBridgeLink({ origin: self.location.origin, ...network })
+const isWatched = self.name !== COMMAND_LINE_WORKER
+const link = hosted ?? makeBridgeLink({ origin: self.location.origin, isWatched, ...network })
 const keys = makeKeyRing(db)
 const credentials = makeCredentials({ ...system, db, vault: keys.vault, link }, () => booting)
 const { secrets } = credentials

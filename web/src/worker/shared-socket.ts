@@ -19,10 +19,14 @@ interface Opening {
   waiting: number
 }
 
-/** `onEnd` is called when the shared socket has closed by itself. Must not throw. */
+/**
+ * `onEnd` is called when the shared socket has closed by itself. Must not throw. `isWatched`: a
+ * bridge that answers nothing for ten seconds counts as lost.
+ */
 export function makeSharedSocket(
   connect: (signal: AbortSignal) => Promise<BridgeSocket>,
   onEnd: () => void,
+  isWatched = true,
 ): SharedSocket {
   let current: Opening | undefined
 
@@ -40,7 +44,7 @@ export function makeSharedSocket(
       (socket) => {
         opening.isOpen = true
         // Loaded late, since silence takes seconds to detect.
-        void import('./silence.ts').then(({ watchSilence }) => watchSilence(socket))
+        if (isWatched) void import('./silence.ts').then(({ watchSilence }) => watchSilence(socket))
         // The socket opened after it was dropped.
         if (current !== opening) socket.close()
         // Forgets a closed socket, so that the next run connects again.
