@@ -81,11 +81,11 @@ export function makeHolds(deps: HoldsDeps): Holds {
       const count = failure === undefined ? 0 : (failures.get(key) ?? 0) + 1
       failures.set(key, count)
       if (failure === undefined) return
-      note(`${planned.id} came to nothing: ${failure}`)
+      note(`${planned.id} failed: ${failure}`)
       if (count < MOST_FAILURES || left.has(key)) return
       left.add(key)
       note(
-        `${count} runs in a row came to nothing with ${planned.cell.model ?? 'this model'}: its other runs are left. Run the same command again when that is fixed.`,
+        `${count} runs in a row failed with ${planned.cell.model ?? 'this model'}: its remaining runs are skipped. Run the same command again when that is fixed.`,
       )
     },
   }

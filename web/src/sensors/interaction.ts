@@ -181,7 +181,7 @@ export const downPress: Measure = {
     const { role, label, opens, expanded } = press.target
     const isAction = (role === 'button' || role === 'link') && label.length >= MIN_NAME
     if (!isAction || opens || expanded !== undefined) return []
-    const detail = `“${label}” acts as soon as the pointer goes down, so who pressed it by mistake cannot move away and let go.`
+    const detail = `“${label}” acts as soon as the pointer goes down, so a person who pressed it by mistake cannot cancel by moving away before letting go.`
     return [signal(press, detail)]
   },
 }

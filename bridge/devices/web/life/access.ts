@@ -44,7 +44,7 @@ export async function accessOf(spec: WebSpec, env: Environment): Promise<Access>
   const { certificates = [], headers: texts = [], httpUser } = conditions
   if (httpUser !== undefined && secrets.httpPassword === undefined)
     throw new HarnessError('browser_failed', {
-      what: `the password of the HTTP user “${httpUser}” is not at hand; start the run again with it`,
+      what: `the password of the HTTP user “${httpUser}” is not kept between runs; start the run again with it`,
     })
   const headers = texts.flatMap((text) => readHeader(text) ?? []).map(withValue(secrets.headers))
   const proxy = proxyOf(conditions.proxy, policy, env)
@@ -66,7 +66,7 @@ const withValue =
     if (!isReference(header.value)) return header
     const value = values[header.value]
     if (value !== undefined) return { ...header, value }
-    const what = `the value of the header ${header.name} is not at hand; start the run again with it`
+    const what = `the value of the header ${header.name} is not kept between runs; start the run again with it`
     throw new HarnessError('browser_failed', { what })
   }
 

@@ -90,7 +90,7 @@ function progressText({ cells, record }: StudyNow): string {
     ...(deleted > 0 ? [`${deleted} deleted`] : []),
   ].join(', ')
   if (!record.paused || waiting === 0) return `${counts}.`
-  return `Paused: ${counts}.${running > 0 ? ' What runs is finished first.' : ''}`
+  return `Paused: ${counts}.${running > 0 ? ' Started runs finish first.' : ''}`
 }
 
 /** Failed runs, and a button that retries them. */
@@ -100,7 +100,7 @@ function Left(props: { study: StudyNow }) {
   return (
     <Show when={left().length > 0}>
       <Notice
-        fact={`${left().length} ${left().length === 1 ? 'run' : 'runs'} came to nothing.`}
+        fact={`${left().length} ${left().length === 1 ? 'run' : 'runs'} failed.`}
         sentence={[...new Set(left())].join(' ')}
       >
         <button

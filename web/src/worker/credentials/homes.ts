@@ -33,7 +33,7 @@ async function passwordNamed(
     ({ kind, username, label }) => kind === 'password' && (username === name || label === name),
   )
   if (found) return passwords.get(found.id)
-  const what = `is not at hand: add a sign-in “${name}” with its password to the application`
+  const what = `is not known here: add a sign-in “${name}” with its password to the application`
   throw new HarnessError('argument_invalid', { argument: 'Password', what })
 }
 

@@ -134,7 +134,7 @@ function checkSignIn(order: RunOrder, isSent: boolean): void {
 /** Refuses cookies and storage outside of the bridge's browsers. Throws `device_unable`. */
 function checkState({ appium, simulator, prototype }: RunOrder, state: SignInState | undefined) {
   if (!state || !(appium || simulator || prototype)) return
-  throw new HarnessError('device_unable', { what: 'begin with the cookies of a sign-in' })
+  throw new HarnessError('device_unable', { what: 'start with the cookies of a saved sign-in' })
 }
 
 export function deviceOf(order: DeviceOrder, browserUrl?: string): DeviceSpec {

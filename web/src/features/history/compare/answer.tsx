@@ -13,7 +13,7 @@ export function Answer(props: { comparison: Comparison }) {
 }
 
 function outcomeText(a: RunState, b: RunState): string {
-  if (!hasSameGoals(a, b)) return 'The goals differ, so only the ways can be compared.'
+  if (!hasSameGoals(a, b)) return 'The goals differ, so only the steps can be compared.'
   const [endA, endB] = [endingOf(a), endingOf(b)]
   if (endA === 'swept' && endB === 'swept') return 'Both pressed everything they could reach.'
   if (endA === 'success' && endB === 'success') return 'Both reached the goal.'
@@ -35,6 +35,6 @@ function missText(run: RunState): string {
 /** Describes the first divergence of the runs, by the steps of A. */
 function wayText(index: number | undefined): string {
   return index === undefined
-    ? 'They took the same way.'
-    : `They first part at step ${index + 1} of A.`
+    ? 'They took the same steps.'
+    : `They first differ at step ${index + 1} of A.`
 }

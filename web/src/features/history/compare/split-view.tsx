@@ -32,7 +32,7 @@ export function SplitView(props: { comparison: Comparison }) {
     if (splits().length === 0)
       return comparison.alignment().ribbons.length === 0
         ? 'These runs share no screen.'
-        : 'These runs took the same way.'
+        : 'These runs took the same steps.'
     if (!split) return `Step ${comparison.a.step() + 1} of A, step ${comparison.b.step() + 1} of B.`
     return `${ordinal((index() ?? 0) + 1)} split of ${splits().length}. ${SPLIT_WORDS[split.kind]}`
   }
