@@ -11,7 +11,7 @@ export const HookRow = z.object({
   point: HookPoint,
   /** False when a hook failed, and the guarded action was refused. */
   passed: z.boolean(),
-  /** Output of the failed hook, or the reason why there is none. */
+  /** Output of the failed hook, or the reason for its absence. */
   detail: z.optional(z.string()),
   durationMs: z.int().check(z.minimum(0)),
 })

@@ -14,7 +14,7 @@ export const HelperRole = z.enum([
 ])
 export type HelperRole = z.infer<typeof HelperRole>
 
-/** Tells whether the evidence of a finding supports the report. */
+/** True when the evidence of a finding supports the report. */
 export const JudgeAnswer = z.enum(['supported', 'contradicted', 'undecidable'])
 export type JudgeAnswer = z.infer<typeof JudgeAnswer>
 

@@ -18,7 +18,7 @@ export interface RunToRedact {
   readonly rows: readonly Row[]
   /** Screens by step; steps without stored elements and text are absent. */
   readonly screens: ReadonlyMap<number, ScreenFile>
-  /** Data removed by earlier exports; absent when there is none. */
+  /** Data removed by earlier exports; absent without any. */
   readonly before?: Redaction | undefined
   /** User's notes on the findings, which are exported too; absent when they are not. */
   readonly triage?: Triage | undefined
@@ -123,7 +123,7 @@ function typedIn({ rows, screens }: RunToRedact): readonly Typed[] {
   ].filter(({ value }) => value.trim() !== '' && !DOTS.test(value) && !isPlaceholder(value))
 }
 
-/** Tells whether the application itself showed a text outside fields by a given step. */
+/** True when the application itself showed a text outside fields by a given step. */
 function makeVocabulary(screens: ReadonlyMap<number, ScreenFile>) {
   const first = new Map<string, number>()
   return (value: string, step: number): boolean => {

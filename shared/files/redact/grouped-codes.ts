@@ -5,7 +5,7 @@ const hasBoth = (text: string) => /\d/.test(text) && /[A-Z]/i.test(text)
 
 interface Shape {
   readonly shape: RegExp
-  /** Extracts the value from a match; empty when there is none. */
+  /** Extracts the value from a match; empty when absent. */
   value(found: RegExpMatchArray): string
 }
 

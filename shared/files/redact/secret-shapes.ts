@@ -36,7 +36,7 @@ export const hasBoth = (text: string) => /\d/.test(text) && /[a-z]/i.test(text)
 
 interface NamedShape {
   readonly shape: RegExp
-  /** Extracts the value from a match; empty when there is none. */
+  /** Extracts the value from a match; empty when absent. */
   value(found: RegExpMatchArray): string
 }
 

@@ -36,7 +36,7 @@ export function toolCall(fields: Fields, context: Context): readonly Fields[] {
   const input = fieldsIn(fields, 'input')
   const points = pointsOf(tool, input)
   context.lastTool = tool
-  // The call already tells the address; the replay of version 3 shows it from the next step on.
+  // The call already names the address; the replay of version 3 shows it from the next step on.
   if (context.isWeb && tool === 'navigate') context.url = textIn(input, 'url')
   return [
     {

@@ -91,7 +91,7 @@ export function provingWords(check: Check, scene: CheckedScene): string | undefi
 
 /**
  * Element that a check is about: the one with that label, otherwise the smallest that contains the
- * words. Undefined if there is none, and for checks of the address or answer.
+ * words. Undefined when absent, and for checks of the address or answer.
  */
 export function elementOf({ kind, value }: Check, { elements }: Scene): ScreenElement | undefined {
   if (!isOfScreen(kind)) return undefined

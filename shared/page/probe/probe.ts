@@ -42,7 +42,7 @@ export interface Probe {
   page(): string
   /** Elements of these refs in the last report; null for each that is gone. */
   elementsOf(refs: readonly string[]): readonly (Element | null)[]
-  /** Elements of the last report that may have a closed shadow root; only the browser can tell. */
+  /** Elements of the last report that may have a closed shadow root; only the browser knows. */
   unresolved(): readonly Element[]
   /** Adds a closed shadow root that the browser supplied. */
   addRoot(root: ShadowRoot): void
@@ -73,7 +73,7 @@ export interface Probe {
   stakes(): Stakes
   /** Name of the focused element; empty without one. */
   focusName(): string
-  /** Tells whether the element that the last report showed as focused still has the focus. */
+  /** True when the element that the last report showed as focused still has the focus. */
   focusSince(): FocusSince
   readonly watch: Watch
   readonly writer: Writer

@@ -20,7 +20,7 @@ export interface CrossOriginFrames {
   at(point: Point): number | undefined
   /** Frame with the focus; null when no frame has it, unlike an unanswered call. */
   focused(): number | null
-  /** Tells for each area if any part can be reached, not covered by this page. */
+  /** For each area, true when any part can be reached, not covered by this page. */
   reachable(key: number, areas: readonly Rect[]): readonly boolean[]
 }
 

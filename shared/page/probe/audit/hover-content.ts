@@ -14,7 +14,7 @@ export interface HoverWatch {
   triggers(): readonly Point[]
   /** Remembers the currently visible content. */
   begin(): void
-  /** New text that covers other text; null when there is none. */
+  /** New text that covers other text; null when absent. */
   words(): AuditedElement | null
   /** New controls without a keyboard alternative in the trigger; null when there are none. */
   menu(trigger: number): AuditedElement | null

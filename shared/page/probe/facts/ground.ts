@@ -1,4 +1,4 @@
-// Determines the background of text, as far as styles tell.
+// Determines the background of text, as far as styles determine it.
 import { holds, isElement, parentOf, styleOf } from '../find/walk.ts'
 import { CLEAR, type Colour, colourOf, faded, over } from './colour.ts'
 

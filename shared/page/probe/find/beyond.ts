@@ -3,7 +3,7 @@ import { scrollingPart } from '../act/scroll.ts'
 import { attempt } from './attempt.ts'
 import { type Found, holds } from './walk.ts'
 
-/** Maximum listed: nobody scrolls through thousands. */
+/** Maximum listed: no person scrolls through thousands. */
 const MAX_LISTED = 200
 /** Smaller boxes contain text for screen readers, in CSS pixels. */
 const LEAST = 4

@@ -69,7 +69,7 @@ export function labelOf(element: Element): Label {
   return { text: cut(synthesized(element)), source: 'synthesized' }
 }
 
-/** Accessible name that the element declares; empty when there is none. */
+/** Accessible name that the element declares; empty when absent. */
 export function declaredName(element: Element): string {
   return cut(tidy(element.getAttribute('aria-label')) || tidy(labelledBy(element)))
 }

@@ -12,7 +12,7 @@ export interface Piece {
   readonly height: number
 }
 
-/** Smaller letters have too few pixels to be told apart from their background. */
+/** Smaller letters have too few pixels to differ from their background. */
 const MIN_FONT = 10
 const MIN_PIECE = 4
 /** Letters cover less than this share of a square's pixels; this rank is background. */

@@ -15,7 +15,7 @@ import { type Answer, ask } from './ask.ts'
 import type { Screen } from './observe.ts'
 import { type Attempt, attemptRows, frictionRows } from './rows.ts'
 
-/** Unwritten attempts, and the decision; undefined when the token budget is reached. */
+/** Attempts not yet written, and the decision; undefined when the token budget is reached. */
 interface Thought {
   readonly attempts: readonly Attempt[]
   readonly decision: Decision | undefined

@@ -101,7 +101,7 @@ function deviceText(form: NewRun): string {
   ].join(', ')
 }
 
-/** Sign-in of the browser in words; empty when there is none to choose. */
+/** Sign-in of the browser in words; empty without a choice. */
 function signInText(form: NewRun): readonly string[] {
   const chosen = form.credential()
   if (chosen) return chosen.kind === 'state' ? ['starts signed in'] : []
