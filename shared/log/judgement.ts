@@ -14,7 +14,7 @@ export const HelperRole = z.enum([
 ])
 export type HelperRole = z.infer<typeof HelperRole>
 
-/** True when the evidence of a finding supports the report. */
+/** Answer of the judge about a finding: the evidence supports the report, or it does not. */
 export const JudgeAnswer = z.enum(['supported', 'contradicted', 'undecidable'])
 export type JudgeAnswer = z.infer<typeof JudgeAnswer>
 

@@ -123,7 +123,7 @@ function typedIn({ rows, screens }: RunToRedact): readonly Typed[] {
   ].filter(({ value }) => value.trim() !== '' && !DOTS.test(value) && !isPlaceholder(value))
 }
 
-/** True when the application itself showed a text outside fields by a given step. */
+/** Makes a test that is true when the application showed a text outside fields by a given step. */
 function makeVocabulary(screens: ReadonlyMap<number, ScreenFile>) {
   const first = new Map<string, number>()
   return (value: string, step: number): boolean => {
