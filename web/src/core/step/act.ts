@@ -121,7 +121,7 @@ function standardOf(leg: LegContext, step: number) {
   }
 }
 
-/** True when the verdict was accepted, so that the history does not claim more. */
+/** Result of a verdict call; says if it was accepted, so that the history does not claim more. */
 function verdictResult(completion: Completion): Acted {
   const what = completion.finish.verdict === 'success' ? 'Success' : 'This end'
   const outcome =
