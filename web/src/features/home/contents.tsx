@@ -1,12 +1,13 @@
-import { lazy, Show, Suspense } from 'solid-js'
+import { Show, Suspense } from 'solid-js'
+import { lazyPart } from '../../kit/controls/lazy-part.tsx'
 import type { OpenedFiles } from '../../kit/files/create-opened-files.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { createList } from '../../kit/runs/create-list.ts'
 import { historyPage } from '../../store/history.ts'
 
 // A visit needs one of both, which is known once the runs are read.
-const FirstHome = lazy(() => import('./first.tsx').then((part) => ({ default: part.FirstHome })))
-const UsedHome = lazy(() => import('./used.tsx').then((part) => ({ default: part.UsedHome })))
+const FirstHome = lazyPart(() => import('./first.tsx'), 'FirstHome')
+const UsedHome = lazyPart(() => import('./used.tsx'), 'UsedHome')
 
 /** Runs read for this screen; fewer are shown. */
 const READ = 40

@@ -1,16 +1,14 @@
-import { createEffect, lazy, Suspense } from 'solid-js'
+import { createEffect } from 'solid-js'
 import { createOpenedFiles } from '../../kit/files/create-opened-files.ts'
 import { Header } from '../../kit/page/header.tsx'
 import '../../kit/styles/list.css'
 import './home.css'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 
-const HomeContents = lazy(() =>
-  import('./contents.tsx').then((part) => ({ default: part.HomeContents })),
-)
-const OpenedFilesPart = lazy(() =>
-  import('../../kit/runs/opened-files-part.tsx').then((part) => ({
-    default: part.OpenedFilesPart,
-  })),
+const HomeContents = latePart(() => import('./contents.tsx'), 'HomeContents')
+const OpenedFilesPart = latePart(
+  () => import('../../kit/runs/opened-files-part.tsx'),
+  'OpenedFilesPart',
 )
 
 /** The first screen: three ways in for a first visit, then what to start, what waits, what is wrong. */
@@ -27,12 +25,8 @@ export function HomeScreen() {
         </a>
       </Header>
       <main id="main" tabindex={-1} class="home scrolls">
-        <Suspense>
-          <OpenedFilesPart opener={files.opener} />
-        </Suspense>
-        <Suspense>
-          <HomeContents files={files} />
-        </Suspense>
+        <OpenedFilesPart opener={files.opener} />
+        <HomeContents files={files} />
       </main>
     </>
   )

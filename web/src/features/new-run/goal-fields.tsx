@@ -1,7 +1,7 @@
 import { placeholdersIn } from '@harness/shared/order/library/template.ts'
 import Plus from 'lucide-solid/icons/plus'
 import Pointer from 'lucide-solid/icons/square-dashed-mouse-pointer'
-import { createSignal, For, Index, lazy, Show, Suspense } from 'solid-js'
+import { createSignal, For, Index, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { Menu } from '../../kit/controls/menu.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
@@ -14,6 +14,7 @@ import '../../kit/controls/fields.css'
 import { GoalPictures } from './goal-pictures.tsx'
 import { SavedSelect } from './saved-select.tsx'
 import './goals.css'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 
 /** The goals of a run in order, each with the checks that prove it. */
 export function GoalFields(props: { form: NewRun }) {
@@ -67,9 +68,7 @@ export function GoalFields(props: { form: NewRun }) {
 }
 
 // Few checks are picked; it brings the picture and its overlay.
-const CheckPicker = lazy(() =>
-  import('./check-picker.tsx').then((part) => ({ default: part.CheckPicker })),
-)
+const CheckPicker = latePart(() => import('./check-picker.tsx'), 'CheckPicker')
 
 interface GoalFieldsetProps {
   readonly form: NewRun
@@ -179,15 +178,13 @@ function PickChecks(props: GoalFieldsetProps) {
         Pick checks on the page…
       </button>
       <Show when={isOpen()}>
-        <Suspense>
-          <CheckPicker
-            title={props.count === 1 ? 'Checks' : `Checks for goal ${props.index + 1}`}
-            checks={props.goal.checks}
-            onChange={(checks) => props.change({ checks })}
-            preview={props.form.preview}
-            onClose={close}
-          />
-        </Suspense>
+        <CheckPicker
+          title={props.count === 1 ? 'Checks' : `Checks for goal ${props.index + 1}`}
+          checks={props.goal.checks}
+          onChange={(checks) => props.change({ checks })}
+          preview={props.form.preview}
+          onClose={close}
+        />
       </Show>
     </Show>
   )

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from '@solidjs/router'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
-import { createEffect, lazy, onCleanup, Show, Suspense } from 'solid-js'
+import { createEffect, onCleanup, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { createForecast } from '../../kit/form/create-forecast.ts'
 import { createNewRun, type NewRun } from '../../kit/form/create-new-run.ts'
@@ -18,21 +18,19 @@ import { RunFields } from './run-fields.tsx'
 import { RunPlan } from './run-plan.tsx'
 import { RunSentence } from './run-sentence.tsx'
 import './new-run.css'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 
 // Only a simulator takes long enough to need progress.
-const StartupProgress = lazy(() =>
-  import('../../kit/runs/startup-progress.tsx').then((part) => ({
-    default: part.StartupProgress,
-  })),
+const StartupProgress = latePart(
+  () => import('../../kit/runs/startup-progress.tsx'),
+  'StartupProgress',
 )
 
 // Only someone with earlier runs has a forecast.
-const ForecastTable = lazy(() =>
-  import('./forecast-table.tsx').then((part) => ({ default: part.ForecastTable })),
-)
+const ForecastTable = latePart(() => import('./forecast-table.tsx'), 'ForecastTable')
 
 // Only a wide window has room beside the form.
-const PageNow = lazy(() => import('./page-now.tsx').then((part) => ({ default: part.PageNow })))
+const PageNow = latePart(() => import('./page-now.tsx'), 'PageNow')
 
 /** The form of a new run, with its checks. */
 export function NewRunScreen() {
@@ -77,9 +75,7 @@ export function NewRunScreen() {
             <RunFields form={form} />
           </div>
           <Show when={isWide() && form.preview.canOpen()}>
-            <Suspense>
-              <PageNow form={form} />
-            </Suspense>
+            <PageNow form={form} />
           </Show>
           <StartPanel form={form} />
         </form>
@@ -134,13 +130,7 @@ function StartPanel(props: { form: NewRun }) {
           settings={props.form.settings()}
         />
         <RunPlan form={props.form} />
-        <Show when={usual()}>
-          {(found) => (
-            <Suspense>
-              <ForecastTable usual={found()} form={props.form} />
-            </Suspense>
-          )}
-        </Show>
+        <Show when={usual()}>{(found) => <ForecastTable usual={found()} form={props.form} />}</Show>
         <PreflightRows preflight={props.form.preflight} autoFix={props.form.autoFix} />
         <Show when={props.form.startError()}>
           {(error) => (
@@ -213,13 +203,11 @@ function StartBar(props: { form: NewRun }) {
     <div class="start-bar grid gap-8 max-sm:fixed max-sm:rule-t max-sm:z-1">
       <Show when={(props.form.starting() || props.form.startError()) && props.form.startup()}>
         {(startup) => (
-          <Suspense>
-            <StartupProgress
-              startup={startup()}
-              going={props.form.starting()}
-              stop={props.form.stop}
-            />
-          </Suspense>
+          <StartupProgress
+            startup={startup()}
+            going={props.form.starting()}
+            stop={props.form.stop}
+          />
         )}
       </Show>
       <button

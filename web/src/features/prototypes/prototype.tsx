@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from '@solidjs/router'
-import { createEffect, createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js'
+import { createEffect, createSignal, Match, Show, Suspense, Switch } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { FilesButton } from '../../kit/files/files-button.tsx'
@@ -17,12 +17,11 @@ import { Notes } from './notes.tsx'
 import { ScreenList } from './screen-list.tsx'
 import { notesIn } from './screen-notes.ts'
 import './prototypes.css'
+import { latePart, lazyPart } from '../../kit/controls/lazy-part.tsx'
 
-const Taps = lazy(() => import('./taps.tsx').then((part) => ({ default: part.Taps })))
-const PrototypeMap = lazy(() =>
-  import('./map.tsx').then((part) => ({ default: part.PrototypeMap })),
-)
-const Preview = lazy(() => import('./preview.tsx').then((part) => ({ default: part.Preview })))
+const Taps = lazyPart(() => import('./taps.tsx'), 'Taps')
+const PrototypeMap = lazyPart(() => import('./map.tsx'), 'PrototypeMap')
+const Preview = latePart(() => import('./preview.tsx'), 'Preview')
 
 const VIEWS = [
   { value: 'map', word: 'Map' },
@@ -66,9 +65,7 @@ export function PrototypeScreen() {
         <Editing editor={editor} view={view()} show={show} onFiles={(files) => void add(files)} />
         <Show when={tries() && editor.value()}>
           {(prototype) => (
-            <Suspense>
-              <Preview editor={editor} prototype={prototype()} onClose={() => setTries(false)} />
-            </Suspense>
+            <Preview editor={editor} prototype={prototype()} onClose={() => setTries(false)} />
           )}
         </Show>
       </main>

@@ -4,7 +4,7 @@ import { shownName } from '@harness/shared/order/library/run-name.ts'
 import Pause from 'lucide-solid/icons/pause'
 import PlayIcon from 'lucide-solid/icons/play'
 import Square from 'lucide-solid/icons/square'
-import { createEffect, createSignal, type JSX, lazy, on, Show, Suspense } from 'solid-js'
+import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { createMedia } from '../../kit/page/create-media.ts'
 import { usePage } from '../../kit/page/page.ts'
@@ -40,11 +40,10 @@ import { StepsColumn } from './steps-column.tsx'
 import { UndeliveredNotice } from './undelivered-notice.tsx'
 import { VerdictBar } from './verdict-bar.tsx'
 import './run.css'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 
 // Few runs are watched from a second tab.
-const ElsewhereCard = lazy(() =>
-  import('./control/elsewhere-card.tsx').then((part) => ({ default: part.ElsewhereCard })),
-)
+const ElsewhereCard = latePart(() => import('./control/elsewhere-card.tsx'), 'ElsewhereCard')
 
 /** A run, live or as a replay: one page. */
 export function RunScreen() {
@@ -276,11 +275,7 @@ function Side(props: RunScreenState) {
         <ControlPanel {...props} run={run()} />
       </Show>
       <Show when={props.control.elsewhere()}>
-        {(now) => (
-          <Suspense>
-            <ElsewhereCard now={now()} run={run()} />
-          </Suspense>
-        )}
+        {(now) => <ElsewhereCard now={now()} run={run()} />}
       </Show>
     </section>
   )

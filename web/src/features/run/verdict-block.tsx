@@ -1,17 +1,16 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
-import { For, lazy, Show, Suspense } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { ResumeOffer } from '../../kit/runs/resume-offer.tsx'
 import { VerdictEvidence } from '../../kit/runs/verdict-evidence.tsx'
 import { clockText, countOf } from '../../kit/words/number.ts'
 import { endName } from '../../kit/words/state-pill.ts'
 import { headlineOf } from './headline.ts'
 import './verdict.css'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 
-const ResultPanel = lazy(() =>
-  import('./result-panel.tsx').then((part) => ({ default: part.ResultPanel })),
-)
+const ResultPanel = latePart(() => import('./result-panel.tsx'), 'ResultPanel')
 
 /** End of a run, below its steps. */
 export function VerdictBlock(props: { runId: RunId; run: RunState }) {
@@ -56,9 +55,7 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
         </Show>
       </section>
       <Show when={props.run.completed}>
-        <Suspense>
-          <ResultPanel runId={props.runId} run={props.run} />
-        </Suspense>
+        <ResultPanel runId={props.runId} run={props.run} />
       </Show>
     </Show>
   )

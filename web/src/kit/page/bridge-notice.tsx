@@ -1,13 +1,12 @@
 import { useLocation } from '@solidjs/router'
 import Unplug from 'lucide-solid/icons/unplug'
-import { lazy, Show, Suspense } from 'solid-js'
+import { Show } from 'solid-js'
+import { latePart } from '../controls/lazy-part.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { usePage } from './page.ts'
 
 // The bridge, which answers then, brings it.
-const StoreNotice = lazy(() =>
-  import('./store-notice.tsx').then((part) => ({ default: part.StoreNotice })),
-)
+const StoreNotice = latePart(() => import('./store-notice.tsx'), 'StoreNotice')
 
 /** Explains an unreachable bridge, under the header of every screen that needs one. */
 export function BridgeNotice() {
@@ -39,9 +38,7 @@ export function BridgeNotice() {
               </Notice>
             }
           >
-            <Suspense>
-              <StoreNotice error={error()} />
-            </Suspense>
+            <StoreNotice error={error()} />
           </Show>
         </div>
       )}

@@ -1,13 +1,12 @@
 import type { WireError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
-import { createSignal, lazy, Show, Suspense } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import { usePage } from '../page/page.ts'
 import { signInFix } from '../words/fix.ts'
 import '../controls/controls.css'
+import { latePart } from '../controls/lazy-part.tsx'
 
-const StartupProgress = lazy(() =>
-  import('./startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
-)
+const StartupProgress = latePart(() => import('./startup-progress.tsx'), 'StartupProgress')
 
 interface ResumeOfferProps {
   readonly runId: RunId
@@ -47,13 +46,11 @@ export function ResumeOffer(props: ResumeOfferProps) {
       </button>
       <Show when={busy() && startup()}>
         {(now) => (
-          <Suspense>
-            <StartupProgress
-              startup={now()}
-              going={true}
-              stop={() => void page.worker.stop(props.runId)}
-            />
-          </Suspense>
+          <StartupProgress
+            startup={now()}
+            going={true}
+            stop={() => void page.worker.stop(props.runId)}
+          />
         )}
       </Show>
       <Show when={why()}>

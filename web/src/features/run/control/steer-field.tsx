@@ -3,20 +3,19 @@ import type { GivenPicture } from '@harness/shared/order/picture.ts'
 import Send from 'lucide-solid/icons/send-horizontal'
 import Shrink from 'lucide-solid/icons/shrink'
 import Sliders from 'lucide-solid/icons/sliders-horizontal'
-import { createSignal, lazy, Show, Suspense } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import { GivenPictureItem } from '../../../kit/files/given-picture.tsx'
 import { PictureButton } from '../../../kit/files/picture-button.tsx'
 import type { Control } from '../create-control.ts'
 import '../../../kit/controls/controls.css'
+import { latePart } from '../../../kit/controls/lazy-part.tsx'
 
 /** With fewer steps there is nothing to shorten. */
 const LEAST_STEPS = 4
 
 // Few runs are changed while they work.
-const ChangeCard = lazy(() =>
-  import('./change-card.tsx').then((part) => ({ default: part.ChangeCard })),
-)
+const ChangeCard = latePart(() => import('./change-card.tsx'), 'ChangeCard')
 
 /** The message field, shown while no decision is pending. */
 export function SteerField(props: { control: Control; run: RunState }) {
@@ -45,9 +44,7 @@ export function SteerField(props: { control: Control; run: RunState }) {
   return (
     <>
       <Show when={changes()}>
-        <Suspense>
-          <ChangeCard control={props.control} run={props.run} close={close} />
-        </Suspense>
+        <ChangeCard control={props.control} run={props.run} close={close} />
       </Show>
       <form class="control-steer" onSubmit={(event) => void send(event)}>
         <div class="control-field row gap-8 p-[2px_4px_2px_10px] min-h-field bg-surface rounded-6 outlined-edge">
