@@ -117,7 +117,7 @@ function Answer(props: { address: AddressCheck }) {
         </Match>
         <Match when={failure()}>
           {(text) => (
-            <span class="door-error text-bad">
+            <span class="text-bad">
               <Icon class="me-6" of={CircleAlert} />
               {text()}
             </span>

@@ -2,6 +2,7 @@ import type { LibraryKind } from '@harness/shared/order/library/library.ts'
 import { KIND_WORDS } from '@harness/shared/order/library/search.ts'
 import { useNavigate } from '@solidjs/router'
 import { type JSX, Show } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Menu, type MenuItem } from '../../kit/controls/menu.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { savedText } from '../../kit/words/day.ts'
@@ -63,13 +64,7 @@ export function EditorFrame(props: EditorFrameProps) {
           <EditorActions {...props} />
         </Show>
       </div>
-      <Show when={failure()}>
-        {(words) => (
-          <p class="start-error" role="alert">
-            {words()}
-          </p>
-        )}
-      </Show>
+      <Failure of={failure()} />
       <div class="editor-fields grid gap-20" onFocusOut={() => props.editor.flush()}>
         {props.children}
       </div>

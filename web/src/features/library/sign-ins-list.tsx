@@ -14,6 +14,7 @@ import { NewSignIn } from './new-sign-in.tsx'
 import { PasswordField } from './password-field.tsx'
 import { StateSource } from './state-source.tsx'
 import './library.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 
 const STATES = {
   password: {
@@ -53,13 +54,7 @@ export function SignInsList(props: SignInsListProps) {
           )}
         </For>
       </ul>
-      <Show when={credentials.failure()}>
-        {(words) => (
-          <p class="start-error" role="alert">
-            {words()}
-          </p>
-        )}
-      </Show>
+      <Failure of={credentials.failure()} />
       <NewSignIn {...props} credentials={credentials} />
     </div>
   )

@@ -4,6 +4,7 @@ import { simulatorOf } from '../../kit/form/where.ts'
 import { createClock } from '../../kit/runs/create-clock.ts'
 import { clockText } from '../../kit/words/number.ts'
 import '../../kit/device/device.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 
 /** The state of the chosen simulator, with a button to boot it before the run. */
 export function BootPart(props: { form: NewRun }) {
@@ -35,13 +36,7 @@ export function BootPart(props: { form: NewRun }) {
             </button>
             <p>Otherwise the run boots it.</p>
           </Show>
-          <Show when={mine()?.error}>
-            {(error) => (
-              <p class="boot-error basis-full" role="alert">
-                {error().message}
-              </p>
-            )}
-          </Show>
+          <Failure of={mine()?.error} class="boot-error basis-full" />
         </div>
       )}
     </Show>

@@ -14,6 +14,7 @@ import { CheckTrialText } from './check-trial.tsx'
 import { proposedChecks } from './check-trial-text.ts'
 import { elementText } from './element.ts'
 import './goals.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 
 interface PickerProps {
   /** "Checks for goal 2". */
@@ -110,9 +111,7 @@ function PickerSide(props: PickerProps & ChoiceProps) {
         onChange={props.onChange}
         state={(check) => <CheckTrialText check={check} preview={props.preview} />}
       />
-      <Show when={props.preview.screen() && props.preview.error()}>
-        {(error) => <p role="alert">{error()}</p>}
-      </Show>
+      <Failure of={props.preview.screen() && props.preview.error()} />
     </div>
   )
 }

@@ -20,6 +20,7 @@ import type { PreviewScreen } from '../../worker/api.ts'
 import { elementText } from './element.ts'
 import '../../kit/replay/replay.css'
 import './new-run.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 
 /** Beside the form: the page as a run would find it, and how these goals went last time. */
 export function PageNow(props: { form: NewRun }) {
@@ -68,13 +69,7 @@ function NowPart(props: { form: NewRun }) {
           <Shown screen={screen()} check={props.form.pointedCheck()} readAt={readAt()} />
         )}
       </Show>
-      <Show when={preview.error()}>
-        {(error) => (
-          <p class="start-error" role="alert">
-            {error()}
-          </p>
-        )}
-      </Show>
+      <Failure of={preview.error()} />
     </section>
   )
 }

@@ -1,7 +1,5 @@
 import { useNavigate, useSearchParams } from '@solidjs/router'
-import CircleAlert from 'lucide-solid/icons/circle-alert'
 import { createEffect, onCleanup, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
 import { createForecast } from '../../kit/form/create-forecast.ts'
 import { createNewRun, type NewRun } from '../../kit/form/create-new-run.ts'
 import { PreflightRows } from '../../kit/form/preflight-rows.tsx'
@@ -18,6 +16,7 @@ import { RunFields } from './run-fields.tsx'
 import { RunPlan } from './run-plan.tsx'
 import { RunSentence } from './run-sentence.tsx'
 import './new-run.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { latePart } from '../../kit/controls/lazy-part.tsx'
 
 // Only a simulator takes long enough to need progress.
@@ -132,18 +131,12 @@ function StartPanel(props: { form: NewRun }) {
         <RunPlan form={props.form} />
         <Show when={usual()}>{(found) => <ForecastTable usual={found()} form={props.form} />}</Show>
         <PreflightRows preflight={props.form.preflight} autoFix={props.form.autoFix} />
-        <Show when={props.form.startError()}>
-          {(error) => (
-            <p class="start-error" role="alert">
-              <Icon of={CircleAlert} />
-              {error().message}
-              <Show when={error().code === 'store_full'}>
-                {' '}
-                <a href="/settings/storage">Free space</a>
-              </Show>
-            </p>
-          )}
-        </Show>
+        <Failure of={props.form.startError()} hasIcon>
+          <Show when={props.form.startError()?.code === 'store_full'}>
+            {' '}
+            <a href="/settings/storage">Free space</a>
+          </Show>
+        </Failure>
         <StartBar form={props.form} />
       </div>
     </aside>

@@ -5,6 +5,7 @@ import { SignInFile } from '../../kit/device/sign-in-file.tsx'
 import { SignInWindowPart } from '../../kit/device/sign-in-window.tsx'
 import { signInText } from '../../kit/words/sign-in.ts'
 import '../../kit/device/device.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 
 const HINT =
   'Cookies and storage of a signed-in user, as browser automation tools save them (JSON). They stay in the memory of this tab and go only to the browser under test.'
@@ -39,13 +40,7 @@ export function SignInField(props: { signIn: SignInChoice }) {
         <legend class="sign-in-note text-small">Sign-in state</legend>
         <KeptSignIn signIn={props.signIn} />
         <SignInWindowPart signIn={props.signIn} />
-        <Show when={props.signIn.failure()}>
-          {(why) => (
-            <p class="sign-in-note text-small" role="alert">
-              {why()}
-            </p>
-          )}
-        </Show>
+        <Failure of={props.signIn.failure()} class="text-small" />
         <p class="sign-in-note text-small" id="sign-in-note">
           {HINT}
         </p>

@@ -35,6 +35,7 @@ function SampleShop() {
       <Source
         icon={Play}
         title="Sample: Halfmoon, a small shop"
+        error={tour.error()?.message}
         words="A first-time visitor orders a mug in a browser. The visitor is scripted; the shop and the measurements are real."
       >
         <button
@@ -46,13 +47,6 @@ function SampleShop() {
           {tour.starting() ? 'Opening the shop' : 'Play the sample'}
         </button>
       </Source>
-      <Show when={tour.error()}>
-        {(error) => (
-          <li class="source-error" role="alert">
-            {error().message}
-          </li>
-        )}
-      </Show>
     </Show>
   )
 }

@@ -3,6 +3,7 @@ import Image from 'lucide-solid/icons/image'
 import Images from 'lucide-solid/icons/images'
 import LibraryBig from 'lucide-solid/icons/library-big'
 import { createSignal, Show } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import type { Prototypes } from '../../kit/files/create-prototypes.ts'
 import { FilesButton } from '../../kit/files/files-button.tsx'
 import type { OpenedFile, SampleName } from '../../worker/api.ts'
@@ -23,11 +24,9 @@ export function PrototypeSources(props: { prototypes: Prototypes }) {
   return (
     <>
       <Show when={error()}>
-        {(text) => (
-          <li class="source-error" role="alert">
-            {text()}
-          </li>
-        )}
+        <li>
+          <Failure of={error()} class="py-12" />
+        </li>
       </Show>
       <OwnPrototypes />
       <Source

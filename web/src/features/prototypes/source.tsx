@@ -1,6 +1,7 @@
-import { type JSX, Show } from 'solid-js'
+import type { JSX } from 'solid-js'
 import { Icon, type IconShape } from '../../kit/controls/icon.tsx'
 import './prototypes.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 
 interface SourceProps {
   readonly icon: IconShape
@@ -24,13 +25,7 @@ export function Source(props: SourceProps) {
       <div class="grid gap-4">
         <h2>{props.title}</h2>
         <p class="quiet-text">{props.words}</p>
-        <Show when={props.error}>
-          {(text) => (
-            <p class="source-error" role="alert">
-              {text()}
-            </p>
-          )}
-        </Show>
+        <Failure of={props.error} class="py-12" />
       </div>
       <div class="source-acts flex flex-wrap gap-8">{props.children}</div>
     </li>

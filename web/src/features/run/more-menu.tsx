@@ -12,6 +12,7 @@ import { isOfAgent } from './continue-form.tsx'
 import type { RunActions } from './create-actions.ts'
 import '../../kit/controls/controls.css'
 import './run.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 
 interface Zip {
   readonly name: string
@@ -96,13 +97,7 @@ export function MoreMenu(props: MenuProps) {
           Delete run
         </button>
       </div>
-      <Show when={saving.error()}>
-        {(error) => (
-          <p class="export-error fixed z-5 max-w-340 rounded-6 bg-raised" role="alert">
-            {error().message}
-          </p>
-        )}
-      </Show>
+      <Failure of={saving.error()} class="export-error fixed z-5 max-w-340 rounded-6 bg-raised" />
     </>
   )
 }

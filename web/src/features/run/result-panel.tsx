@@ -15,7 +15,6 @@ import { hashOfStep } from '../../kit/replay/playhead.ts'
 import { createCost } from '../../kit/runs/create-cost.ts'
 import { checkText } from '../../kit/words/check.ts'
 import { hostsText, requestsText } from '../../kit/words/contacts.ts'
-import { signInFix } from '../../kit/words/fix.ts'
 import { clockText, countText } from '../../kit/words/number.ts'
 import { costText } from '../../kit/words/price.ts'
 import { ContinueForm } from './continue-form.tsx'
@@ -26,6 +25,7 @@ import { usedTokens } from './meters.tsx'
 import { cachedText, loggedProofText, proofText, reportedText } from './result.ts'
 import { RunNotes } from './run-notes.tsx'
 import './run.css'
+import { Refusal } from '../../kit/runs/refusal.tsx'
 
 interface PanelProps {
   readonly runId: RunId
@@ -54,16 +54,7 @@ export function ResultPanel(props: PanelProps) {
           </p>
         )}
       </Show>
-      <Show when={result.error()}>
-        {(error) => (
-          <p class="text-bad" role="alert">
-            {error().message}{' '}
-            <Show when={signInFix(error(), props.runId)}>
-              {(fix) => <a href={fix().href}>{fix().words}</a>}
-            </Show>
-          </p>
-        )}
-      </Show>
+      <Refusal of={result.error()} runId={props.runId} />
       <MemoryOffer run={props.run} result={result} />
       <ContinueForm {...props} result={result} />
       <div class="flex flex-wrap gap-8">

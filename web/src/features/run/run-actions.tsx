@@ -8,7 +8,7 @@ import { Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import { usePage } from '../../kit/page/page.ts'
-import { signInFix } from '../../kit/words/fix.ts'
+import { Refusal } from '../../kit/runs/refusal.tsx'
 import { isOfAgent } from './continue-form.tsx'
 import { createActions } from './create-actions.ts'
 import { MoreMenu } from './more-menu.tsx'
@@ -50,16 +50,11 @@ export function RunActionsBar(props: { runId: RunId; run: RunState }) {
         <span class="share-word">Share</span>
       </a>
       <MoreMenu {...props} actions={actions} />
-      <Show when={actions.error()}>
-        {(error) => (
-          <p class="export-error fixed z-5 max-w-340 rounded-6 bg-raised" role="alert">
-            {error().message}{' '}
-            <Show when={signInFix(error(), props.runId)}>
-              {(fix) => <a href={fix().href}>{fix().words}</a>}
-            </Show>
-          </p>
-        )}
-      </Show>
+      <Refusal
+        of={actions.error()}
+        runId={props.runId}
+        class="export-error fixed z-5 max-w-340 rounded-6 bg-raised"
+      />
     </>
   )
 }

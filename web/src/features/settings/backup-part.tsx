@@ -1,5 +1,6 @@
 import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
-import { createSignal, Show } from 'solid-js'
+import { createSignal } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { FilesButton } from '../../kit/files/files-button.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { download } from '../../kit/runs/create-export.ts'
@@ -83,7 +84,7 @@ function BackupView(props: BackupViewProps) {
         />
       </div>
       <p role="status">{props.result}</p>
-      <Show when={props.error}>{(found) => <p role="alert">{found().message}</p>}</Show>
+      <Failure of={props.error} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { fromWire } from '@harness/shared/base/errors.ts'
 import { createSignal, Show } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { usePage } from '../../kit/page/page.ts'
 
 /** The pairing of this browser with its bridge, and its end. */
@@ -35,7 +36,7 @@ export function BridgePart() {
           </button>
         </div>
       </Show>
-      <Show when={error()}>{(text) => <p role="alert">{text()}</p>}</Show>
+      <Failure of={error()} />
       <Dialog
         open={asks()}
         title="Forget this bridge?"

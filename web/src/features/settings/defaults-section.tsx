@@ -13,6 +13,7 @@ import { allowNotifications, notificationState } from '../../kit/page/notify.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { writeRunDefaults } from '../../store/library/defaults.ts'
 import '../../kit/form/form.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 
 /** Defaults of every run, unless its application or the run itself overrides them. */
 export function DefaultsSection() {
@@ -66,11 +67,7 @@ export function DefaultsSection() {
         <OptionGroup group="conditions" {...options()} />
       </Show>
       <Notifications />
-      <Show when={failed()}>
-        <p class="start-error" role="alert">
-          This could not be saved. Free some disk space and try again.
-        </p>
-      </Show>
+      <Failure of={failed() && 'This could not be saved. Free some disk space and try again.'} />
     </section>
   )
 }

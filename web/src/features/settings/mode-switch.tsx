@@ -1,12 +1,11 @@
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
-import CircleAlert from 'lucide-solid/icons/circle-alert'
 import { For, onMount, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
 import type { ModeChange } from '../../worker/api.ts'
 import type { ModeSwitch } from './create-mode-switch.ts'
 import '../../kit/controls/fields.css'
 import '../../kit/page/header.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 
 /** Local, or cloud with the chosen providers. Changes are listed before they are made. */
 export function ModeSwitchPart(props: { mode: ModeSwitch }) {
@@ -55,14 +54,7 @@ export function ModeSwitchPart(props: { mode: ModeSwitch }) {
           </button>
         </Show>
       </div>
-      <Show when={props.mode.failure()}>
-        {(failure) => (
-          <p class="flex gap-8 text-bad" role="alert">
-            <Icon of={CircleAlert} />
-            {failure()}
-          </p>
-        )}
-      </Show>
+      <Failure of={props.mode.failure()} hasIcon />
       <Show when={props.mode.change()}>
         {(change) => <Change change={change()} mode={props.mode} stay={stay} />}
       </Show>

@@ -1,4 +1,5 @@
 import { createSignal, For, onMount, Show } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { signInText } from '../../kit/words/sign-in.ts'
 import type { Result, SignInReport } from '../../worker/api.ts'
@@ -32,13 +33,7 @@ export function SignInsPart(props: { canRemember: boolean }) {
         the browser under test. Those of an application are with it in the{' '}
         <a href="/library">library</a>.
       </p>
-      <Show when={failure()}>
-        {(why) => (
-          <p class="text-bad" role="alert">
-            {why()}
-          </p>
-        )}
-      </Show>
+      <Failure of={failure()} />
       <Show when={all()?.length !== 0} fallback={<p>None was added in a form.</p>}>
         <ul class="rule-t">
           <For each={all()}>

@@ -1,7 +1,6 @@
-import CircleAlert from 'lucide-solid/icons/circle-alert'
 import { createSignal, Show } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { bytesText } from '../../kit/words/amount.ts'
 import { countOf } from '../../kit/words/number.ts'
@@ -120,14 +119,5 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
 }
 
 function StorageError(props: { storage: Storage }) {
-  return (
-    <Show when={props.storage.error()}>
-      {(error) => (
-        <p class="flex gap-8 max-w-[60ch] text-bad" role="alert">
-          <Icon of={CircleAlert} />
-          {error().message}
-        </p>
-      )}
-    </Show>
-  )
+  return <Failure of={props.storage.error()} class="max-w-[60ch]" hasIcon />
 }

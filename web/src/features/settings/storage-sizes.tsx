@@ -1,5 +1,6 @@
 import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
 import { createMemo, createResource, createSignal, For, Show } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { deleteRuns } from '../../kit/runs/delete-runs.ts'
 import { bytesText } from '../../kit/words/amount.ts'
@@ -48,7 +49,7 @@ export function StorageSizes(props: { readonly onChange: () => void }) {
         </Show>
       </div>
       <DeleteOld sizes={sizes.latest ?? []} changed={changed} fail={setError} />
-      <Show when={error()}>{(found) => <p role="alert">{found().message}</p>}</Show>
+      <Failure of={error()} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { RunState } from '@harness/shared/log/fold.ts'
-import { Show } from 'solid-js'
 import { usePage } from '../../kit/page/page.ts'
 import { createExport } from '../../kit/runs/create-export.ts'
 import type { Redacting } from '../../kit/runs/create-redaction.ts'
 import { FindingFormats } from '../../kit/runs/finding-formats.tsx'
 import './share.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 
 interface OwnWordsProps {
   readonly redacting: Redacting
@@ -52,7 +52,7 @@ export function ForTools(props: { run: RunState }) {
         save={(format) => void saving.saveFindings(format)}
       />
       <p class="quiet-text">No pictures. Secrets are taken out; typed text stays.</p>
-      <Show when={saving.error()}>{(error) => <p role="alert">{error().message}</p>}</Show>
+      <Failure of={saving.error()} />
     </div>
   )
 }

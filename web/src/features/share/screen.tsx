@@ -29,6 +29,7 @@ import { LeavingStage, type Side } from './leaving-stage.tsx'
 import { MoviePlay, MovieWords } from './movie-play.tsx'
 import { ForTools, OwnWords } from './own-words.tsx'
 import './share.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 
 /** Export of a run, with a choice of the data to remove first. */
 export function ExportScreen() {
@@ -202,7 +203,7 @@ function SaveFile(props: { redacting: Redacting; as: LeavesAs }) {
       <Show when={props.redacting.saved()} keyed>
         {(saved) => <MoviePlay saved={saved} />}
       </Show>
-      <Show when={props.redacting.error()}>{(error) => <p role="alert">{error().message}</p>}</Show>
+      <Failure of={props.redacting.error()} />
     </>
   )
 }

@@ -2,9 +2,7 @@ import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { forecastLines } from '@harness/shared/findings/study/forecast.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
 import { useNavigate } from '@solidjs/router'
-import CircleAlert from 'lucide-solid/icons/circle-alert'
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
@@ -15,6 +13,7 @@ import { download } from '../../kit/runs/create-export.ts'
 import { EMPTY_PLAN, type PlanDraft, planFailure, planValue } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import './studies.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 
 const planText = () => import('@harness/shared/files/study/plan-text.ts')
 
@@ -187,14 +186,7 @@ function Summary(props: { plan: Plan }) {
             Limits of the whole study, rules and report files hold on the command line alone.
           </p>
         </Show>
-        <Show when={props.plan.error()}>
-          {(text) => (
-            <p class="start-error" role="alert">
-              <Icon of={CircleAlert} />
-              {text()}
-            </p>
-          )}
-        </Show>
+        <Failure of={props.plan.error()} hasIcon />
         <button
           type="submit"
           class="button main"

@@ -19,6 +19,7 @@ import { MoreRuns } from './more-runs.tsx'
 import { RunsGrid } from './runs-grid.tsx'
 import { DocumentSection } from './section.tsx'
 import './studies.css'
+import { Failure } from '../../kit/controls/failure.tsx'
 
 /** A study while it runs, and its result: the same screen, so that the answer grows in its place. */
 export function StudyScreen(props: { study: string }) {
@@ -188,7 +189,7 @@ function Actions(props: { study: StudyNow }) {
   }
   return (
     <>
-      <Show when={failed()}>{(why) => <p role="alert">{why()}</p>}</Show>
+      <Failure of={failed()} />
       <Show when={waits()}>
         <button
           type="button"

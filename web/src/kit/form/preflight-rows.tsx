@@ -9,6 +9,7 @@ import { Icon } from '../controls/icon.tsx'
 import { commandOf } from '../words/fix.ts'
 import type { Preflight } from './create-preflight.ts'
 import './form.css'
+import { Failure } from '../controls/failure.tsx'
 
 const ICONS = { ready: CircleCheck, note: TriangleAlert, bad: CircleX } as const
 
@@ -57,14 +58,7 @@ export function PreflightRows(props: PreflightRowsProps) {
             )}
           </Index>
         </ul>
-        <Show when={props.autoFix.error()}>
-          {(error) => (
-            <p class="flex gap-12 py-8 text-bad" role="alert">
-              <Icon class="mt-2" of={CircleX} />
-              {error().message}
-            </p>
-          )}
-        </Show>
+        <Failure of={props.autoFix.error()} class="py-8" hasIcon />
       </Show>
     </section>
   )

@@ -1,5 +1,6 @@
 import X from 'lucide-solid/icons/x'
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, For } from 'solid-js'
+import { Failure } from '../controls/failure.tsx'
 import { Icon } from '../controls/icon.tsx'
 
 interface WordListProps {
@@ -59,13 +60,7 @@ export function WordList(props: WordListProps) {
           {props.add}
         </button>
       </div>
-      <Show when={fault()}>
-        {(text) => (
-          <p class="field-error" role="alert">
-            {text()}
-          </p>
-        )}
-      </Show>
+      <Failure of={fault()} />
     </>
   )
 }

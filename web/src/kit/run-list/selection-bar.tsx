@@ -12,6 +12,7 @@ import { SignChoice } from '../runs/sign-choice.tsx'
 import { countOf, countText } from '../words/number.ts'
 import type { Choosing } from './create-choosing.ts'
 import './run-list.css'
+import { Failure } from '../controls/failure.tsx'
 
 /** Called with how many are done. */
 type At = (done: number) => void
@@ -100,7 +101,7 @@ export function ChosenBar(props: { choosing: Choosing; all: string; isAll: boole
           Choose none
         </button>
         <SignChoice signing={signing} />
-        <Show when={error()}>{(why) => <p role="alert">{why().message}</p>}</Show>
+        <Failure of={error()} />
       </section>
     </Show>
   )

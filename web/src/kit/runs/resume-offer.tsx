@@ -2,9 +2,9 @@ import type { WireError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { createSignal, Show } from 'solid-js'
 import { usePage } from '../page/page.ts'
-import { signInFix } from '../words/fix.ts'
 import '../controls/controls.css'
 import { latePart } from '../controls/lazy-part.tsx'
+import { Refusal } from './refusal.tsx'
 
 const StartupProgress = latePart(() => import('./startup-progress.tsx'), 'StartupProgress')
 
@@ -53,16 +53,7 @@ export function ResumeOffer(props: ResumeOfferProps) {
           />
         )}
       </Show>
-      <Show when={why()}>
-        {(error) => (
-          <p class="control-refused text-small text-bad" role="alert">
-            {error().message}{' '}
-            <Show when={signInFix(error(), props.runId)}>
-              {(fix) => <a href={fix().href}>{fix().words}</a>}
-            </Show>
-          </p>
-        )}
-      </Show>
+      <Refusal of={why()} runId={props.runId} class="control-refused text-small" />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { savedText } from '../../../kit/words/day.ts'
 import { ApplicationFields } from '../application-fields.tsx'
 import { createEditor } from '../create-editor.ts'
 import '../../../kit/form/form.css'
+import { Failure } from '../../../kit/controls/failure.tsx'
 
 /** The defaults of an application as fields, beside its runs. Every change is saved by itself. */
 export function DefaultsEditor(props: { application: Application }) {
@@ -22,13 +23,7 @@ export function DefaultsEditor(props: { application: Application }) {
           {(at) => savedText(at())}
         </Show>
       </p>
-      <Show when={editor.failure()}>
-        {(error) => (
-          <p class="start-error" role="alert">
-            {error().message}
-          </p>
-        )}
-      </Show>
+      <Failure of={editor.failure()} />
       <ApplicationFields editor={editor} />
       <TextField
         id="notes"

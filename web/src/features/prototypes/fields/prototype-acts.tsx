@@ -1,5 +1,5 @@
 import { useNavigate } from '@solidjs/router'
-import { Show } from 'solid-js'
+import { Failure } from '../../../kit/controls/failure.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { createPrototypeActs } from '../create-prototype-acts.ts'
 
@@ -24,13 +24,7 @@ export function PrototypeActs(props: { id: string; name: string }) {
       <p class="quiet-text" role="status">
         {acts.saved() ? `Exported ${acts.saved()}.` : ''}
       </p>
-      <Show when={acts.error()}>
-        {(error) => (
-          <p class="source-error" role="alert">
-            {error().message}
-          </p>
-        )}
-      </Show>
+      <Failure of={acts.error()} class="py-12" />
     </>
   )
 }

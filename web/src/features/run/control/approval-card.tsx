@@ -14,6 +14,7 @@ import { reasonText } from '../rules.ts'
 import { EditFields } from './edit-fields.tsx'
 import '../../../kit/styles/hues.css'
 import '../../../kit/controls/controls.css'
+import { Failure } from '../../../kit/controls/failure.tsx'
 
 interface CardProps {
   readonly runId: RunId
@@ -43,13 +44,7 @@ export function ApprovalCard(props: CardProps) {
           {props.request.label}
         </p>
         <p class="quiet-text">{props.request.intent}</p>
-        <Show when={props.control.refused()}>
-          {(text) => (
-            <p class="control-refused text-small text-bad" role="alert">
-              {text()}
-            </p>
-          )}
-        </Show>
+        <Failure of={props.control.refused()} class="control-refused text-small" />
         <Show
           when={!props.takeOver.active()}
           fallback={<p class="quiet-text">It waits while you have control.</p>}

@@ -18,6 +18,7 @@ import type { Control } from '../create-control.ts'
 import { OtherModelField } from './other-model-field.tsx'
 import '../../../kit/controls/controls.css'
 import './control.css'
+import { Failure } from '../../../kit/controls/failure.tsx'
 
 interface ChangeProps {
   readonly control: Control
@@ -89,13 +90,7 @@ function Fields(props: ChangeProps & { readonly before: StoredOptions }) {
           />
         )}
       </For>
-      <Show when={props.control.refused()}>
-        {(why) => (
-          <p class="control-refused text-small text-bad" role="alert">
-            {why()}
-          </p>
-        )}
-      </Show>
+      <Failure of={props.control.refused()} class="control-refused text-small" />
       <div class="control-row flex flex-wrap gap-8">
         <button type="submit" class="button main" aria-disabled={isNothing()}>
           Change from the next step

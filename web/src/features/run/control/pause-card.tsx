@@ -13,6 +13,7 @@ import { AmountField } from './amount-field.tsx'
 import { OtherModelField } from './other-model-field.tsx'
 import '../../../kit/controls/controls.css'
 import './control.css'
+import { Failure } from '../../../kit/controls/failure.tsx'
 
 interface PauseProps {
   readonly cause: PauseCause
@@ -55,13 +56,7 @@ export function PauseCard(props: PauseProps) {
             </Countdown>
           )}
         </Show>
-        <Show when={props.control.refused()}>
-          {(why) => (
-            <p class="control-refused text-small text-bad" role="alert">
-              {why()}
-            </p>
-          )}
-        </Show>
+        <Failure of={props.control.refused()} class="control-refused text-small" />
         <Actions cause={props.cause} control={props.control} run={props.run} />
       </div>
     </section>
