@@ -1,9 +1,9 @@
 import X from 'lucide-solid/icons/x'
 import { Show } from 'solid-js'
-import { Icon } from '../kit/controls/icon.tsx'
 import { createKeys } from '../kit/page/create-keys.ts'
 import type { UndoOffer as Offer } from '../kit/page/create-undo.ts'
 import './app.css'
+import { IconButton } from '../kit/controls/icon-button.tsx'
 
 /**
  * Says what was done and offers to undo it, above the bottom of the page. Ctrl Z does the same
@@ -46,15 +46,7 @@ export function UndoOffer(props: { offer: Offer }) {
             >
               Undo
             </button>
-            <button
-              type="button"
-              class="button quiet icon-only"
-              aria-label="Close"
-              title="Close"
-              onClick={() => leave(props.offer.close)}
-            >
-              <Icon of={X} />
-            </button>
+            <IconButton icon={X} word="Close" press={() => leave(props.offer.close)} />
           </div>
         )}
       </Show>

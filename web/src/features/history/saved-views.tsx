@@ -1,11 +1,11 @@
 import X from 'lucide-solid/icons/x'
 import { createSignal, For, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import type { FilterValues } from '../../kit/run-list/filter.ts'
 import { createList } from '../../kit/runs/create-list.ts'
 import { keepRunView, type RunView, readRunViews } from '../../store/run-views.ts'
 import './history.css'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 
 interface SavedViewsProps {
   readonly values: FilterValues
@@ -68,14 +68,12 @@ function View(props: ViewProps) {
       >
         {props.view.name}
       </a>
-      <button
-        type="button"
-        class="button quiet icon-only"
-        aria-label={`Remove the view ${props.view.name}`}
-        onClick={() => props.remove()}
-      >
-        <Icon of={X} size={14} />
-      </button>
+      <IconButton
+        icon={X}
+        word={`Remove the view ${props.view.name}`}
+        size={14}
+        press={props.remove}
+      />
     </span>
   )
 }

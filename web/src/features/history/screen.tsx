@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from '@solidjs/router'
-import { createEffect, createMemo, Show } from 'solid-js'
+import { createMemo, Show } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import { isFinding } from '../../kit/page/create-shell-keys.ts'
@@ -29,14 +29,13 @@ import { SavedViews } from './saved-views.tsx'
 import { SharedNotice } from './shared-notice.tsx'
 import { TrendPanel } from './trend-panel.tsx'
 import './history.css'
+import { createTitle } from '../../kit/page/create-title.ts'
 
 /** The runs of this browser, newest first. The address is the filter. */
 export function RunsScreen() {
   const page = usePage()
   const location = useLocation()
-  createEffect(() => {
-    document.title = 'Runs'
-  })
+  createTitle(() => 'Runs')
   const { values, query, sort, set } = createAddressFilter()
   const list = createRunList(query, sort)
   const { history } = list

@@ -1,9 +1,9 @@
-import { createEffect } from 'solid-js'
 import { createOpenedFiles } from '../../kit/files/create-opened-files.ts'
 import { Header } from '../../kit/page/header.tsx'
 import '../../kit/styles/list.css'
 import './home.css'
 import { latePart } from '../../kit/controls/lazy-part.tsx'
+import { createTitle } from '../../kit/page/create-title.ts'
 
 const HomeContents = latePart(() => import('./contents.tsx'), 'HomeContents')
 const OpenedFilesPart = latePart(
@@ -13,9 +13,7 @@ const OpenedFilesPart = latePart(
 
 /** The first screen: three ways in for a first visit, then what to start, what waits, what is wrong. */
 export function HomeScreen() {
-  createEffect(() => {
-    document.title = 'Harness'
-  })
+  createTitle(() => 'Harness')
   const files = createOpenedFiles()
   return (
     <>

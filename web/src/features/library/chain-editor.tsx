@@ -19,6 +19,7 @@ import { createReorder, type Reorder } from './create-reorder.ts'
 import { type Deletable, EditorFrame } from './editor-frame.tsx'
 import '../../kit/controls/fields.css'
 import './library.css'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 
 interface ChainEditorProps {
   readonly editor: Editor<Chain>
@@ -265,14 +266,11 @@ function StepButtons(props: StepRowProps) {
           </a>
         )}
       </Show>
-      <button
-        type="button"
-        class="button quiet icon-only"
-        aria-label={`Remove goal ${props.index + 1}: ${stepLabel(props.resolved)}`}
-        onClick={() => props.onChange(props.steps.filter((step) => step.id !== id()))}
-      >
-        <Icon of={X} />
-      </button>
+      <IconButton
+        icon={X}
+        word={`Remove goal ${props.index + 1}: ${stepLabel(props.resolved)}`}
+        press={() => props.onChange(props.steps.filter((step) => step.id !== id()))}
+      />
     </div>
   )
 }

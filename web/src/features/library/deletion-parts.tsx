@@ -1,7 +1,7 @@
 import X from 'lucide-solid/icons/x'
 import { Show } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 import type { Deletion } from './create-deletion.ts'
 
 /** Asks before a deletion that something depends on. */
@@ -47,15 +47,7 @@ export function UndoBar(props: { deletion: Deletion }) {
           <button type="button" class="button flex-none" onClick={() => void props.deletion.undo()}>
             Undo
           </button>
-          <button
-            type="button"
-            class="button quiet icon-only flex-none"
-            aria-label="Close"
-            title="Close"
-            onClick={props.deletion.dismiss}
-          >
-            <Icon of={X} />
-          </button>
+          <IconButton icon={X} word="Close" class="flex-none" press={props.deletion.dismiss} />
         </section>
       )}
     </Show>

@@ -1,7 +1,7 @@
 import { LIBRARY_KINDS, type LibraryKind } from '@harness/shared/order/library/library.ts'
 import { KIND_WORDS } from '@harness/shared/order/library/search.ts'
 import { useNavigate, useParams } from '@solidjs/router'
-import { createEffect, createMemo, For, Match, Show, Switch } from 'solid-js'
+import { createMemo, For, Match, Show, Switch } from 'solid-js'
 import { Menu } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { createLibrary, type LibraryLists } from '../../kit/form/create-library.ts'
@@ -23,6 +23,7 @@ import { rowsOf } from './list-rows.ts'
 import { PersonaEditor } from './persona-editor.tsx'
 import '../../kit/form/form.css'
 import '../../kit/runs/runs.css'
+import { createTitle } from '../../kit/page/create-title.ts'
 
 /** Applications, personas, goals and chains, each as a list with its editor. */
 export function LibraryScreen() {
@@ -56,9 +57,7 @@ export function LibraryScreen() {
     undefined,
     { equals: (a, b) => a?.id === b?.id && a?.kind === b?.kind },
   )
-  createEffect(() => {
-    document.title = `${KIND_LABELS[kind()]}, Library`
-  })
+  createTitle(() => `${KIND_LABELS[kind()]}, Library`)
   return (
     <>
       <Header title="Library" back={id() === undefined ? '/' : `/library/${kind()}`}>

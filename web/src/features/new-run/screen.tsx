@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from '@solidjs/router'
-import { createEffect, onCleanup, Show } from 'solid-js'
+import { onCleanup, Show } from 'solid-js'
 import { createForecast } from '../../kit/form/create-forecast.ts'
 import { createNewRun, type NewRun } from '../../kit/form/create-new-run.ts'
 import { PreflightRows } from '../../kit/form/preflight-rows.tsx'
@@ -18,6 +18,7 @@ import { RunSentence } from './run-sentence.tsx'
 import './new-run.css'
 import { Failure } from '../../kit/controls/failure.tsx'
 import { latePart } from '../../kit/controls/lazy-part.tsx'
+import { createTitle } from '../../kit/page/create-title.ts'
 
 // Only a simulator takes long enough to need progress.
 const StartupProgress = latePart(
@@ -47,9 +48,7 @@ export function NewRunScreen() {
     goal: oneOf(address['goal']),
     chain: oneOf(address['chain']),
   })
-  createEffect(() => {
-    document.title = 'New run'
-  })
+  createTitle(() => 'New run')
   const submit = createSubmit(form)
   createKeys((event) => {
     const starts = event.key === 'Enter' && (event.ctrlKey || event.metaKey)

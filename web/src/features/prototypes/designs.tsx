@@ -1,7 +1,8 @@
 import Play from 'lucide-solid/icons/play'
-import { createEffect, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import { createOpenedFiles } from '../../kit/files/create-opened-files.ts'
 import { createSampleTour } from '../../kit/form/create-sample-tour.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { OpenedFilesPart } from '../../kit/runs/opened-files-part.tsx'
 import { PrototypeSources } from './prototype-sources.tsx'
@@ -10,9 +11,7 @@ import { Source } from './source.tsx'
 /** The designs of this browser, the samples, and the ways to add a design. */
 export function DesignsScreen() {
   const { opener, prototypes } = createOpenedFiles()
-  createEffect(() => {
-    document.title = 'Designs'
-  })
+  createTitle(() => 'Designs')
   return (
     <>
       <Header title="Designs and samples" back="/library" />

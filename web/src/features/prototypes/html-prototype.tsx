@@ -1,7 +1,7 @@
 import type { HtmlPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import { useLocation, useParams } from '@solidjs/router'
 import Lock from 'lucide-solid/icons/lock'
-import { createEffect, For, Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { FilesButton } from '../../kit/files/files-button.tsx'
@@ -17,6 +17,7 @@ import { NewRunLink } from './new-run-link.tsx'
 import { Notes } from './notes.tsx'
 import { notesIn } from './screen-notes.ts'
 import './prototypes.css'
+import { createTitle } from '../../kit/page/create-title.ts'
 
 /**
  * A prototype made of HTML files: its first page as the agent gets it, and what a run of it would
@@ -28,9 +29,7 @@ export function HtmlPrototypeScreen() {
   const prototype = createHtmlPrototype(usePage(), params['id'] ?? '')
   const notes = notesIn(location.state)
   const name = () => prototype.document()?.name ?? 'Prototype'
-  createEffect(() => {
-    document.title = name()
-  })
+  createTitle(name)
   return (
     <>
       <Header title={name()} meta={metaOf(prototype)} back="/">

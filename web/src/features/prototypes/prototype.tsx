@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from '@solidjs/router'
-import { createEffect, createSignal, Match, Show, Suspense, Switch } from 'solid-js'
+import { createSignal, Match, Show, Suspense, Switch } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { FilesButton } from '../../kit/files/files-button.tsx'
@@ -18,6 +18,7 @@ import { ScreenList } from './screen-list.tsx'
 import { notesIn } from './screen-notes.ts'
 import './prototypes.css'
 import { latePart, lazyPart } from '../../kit/controls/lazy-part.tsx'
+import { createTitle } from '../../kit/page/create-title.ts'
 
 const Taps = lazyPart(() => import('./taps.tsx'), 'Taps')
 const PrototypeMap = lazyPart(() => import('./map.tsx'), 'PrototypeMap')
@@ -42,9 +43,7 @@ export function PrototypeScreen() {
   const view = () => VIEWS.find(({ value }) => value === params['view'])?.value ?? 'screen'
   const show = (to: View) => navigate(`/prototypes/${editor.id}/${to}`)
   const add = async (files: readonly OpenedFile[]) => setNotes(await editor.addPictures(files))
-  createEffect(() => {
-    document.title = editor.value()?.name ?? 'Prototype'
-  })
+  createTitle(() => editor.value()?.name ?? 'Prototype')
   createEditKeys(editor, { onTry: () => setTries(true), onMap: () => show('map') })
   return (
     <>

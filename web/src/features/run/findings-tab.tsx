@@ -29,6 +29,7 @@ import { RunStrip } from '../../kit/tracks/run-strip.tsx'
 import { countOf } from '../../kit/words/number.ts'
 import { RunTop } from './run-top.tsx'
 import './run.css'
+import { createTitle } from '../../kit/page/create-title.ts'
 
 /** The findings of a run, each once, with their evidence. */
 export function FrictionScreen() {
@@ -53,9 +54,7 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
   createReportKeys(report)
   createArrival(report)
   const about = createAbout(page.db, () => props.runId)
-  createEffect(() => {
-    document.title = `Findings: ${shownName(about(), run().started?.goal)}`
-  })
+  createTitle(() => `Findings: ${shownName(about(), run().started?.goal)}`)
   return (
     <>
       <RunTop

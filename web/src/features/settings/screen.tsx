@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@solidjs/router'
-import { createEffect, createSignal, For, Match, Show, Switch } from 'solid-js'
+import { createSignal, For, Match, Show, Switch } from 'solid-js'
 import { Header } from '../../kit/page/header.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
@@ -11,15 +11,14 @@ import { ModelsSection } from './models-section.tsx'
 import { SECTIONS, sectionsWith } from './sections.ts'
 import { StorageSection } from './storage-section.tsx'
 import './settings.css'
+import { createTitle } from '../../kit/page/create-title.ts'
 
 /** Settings by section. Wide windows show the first one beside the list, phones the list alone. */
 export function SettingsScreen() {
   const params = useParams()
   const named = () => SECTIONS.find(([section]) => section === params['section'])
   const shown = () => named()?.[0] ?? 'models'
-  createEffect(() => {
-    document.title = named() ? `${named()?.[1]}, Settings` : 'Settings'
-  })
+  createTitle(() => (named() ? `${named()?.[1]}, Settings` : 'Settings'))
   return (
     <>
       <Show when={named()} keyed fallback={<Header title="Settings" back="/" />}>

@@ -1,7 +1,7 @@
 import type { DrawnRegion } from '@harness/shared/files/redact/redact.ts'
 import X from 'lucide-solid/icons/x'
 import { For, Index, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import type { Redacting } from '../../kit/runs/create-redaction.ts'
 
@@ -87,15 +87,13 @@ function Region(props: RegionProps) {
           choose={(on) => props.change({ ...props.region, on })}
         />
       </Show>
-      <button
-        type="button"
-        class="button quiet icon-only col-4 justify-self-end"
-        aria-label={`Remove area ${props.number}`}
+      <IconButton
+        icon={X}
+        word={`Remove area ${props.number}`}
         title="Remove this area"
-        onClick={() => props.erase()}
-      >
-        <Icon of={X} />
-      </button>
+        class="col-4 justify-self-end"
+        press={props.erase}
+      />
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { shownName } from '@harness/shared/order/library/run-name.ts'
-import { type Accessor, createEffect, createMemo, createSignal, Show } from 'solid-js'
+import { type Accessor, createMemo, createSignal, Show } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
@@ -30,6 +30,7 @@ import { MoviePlay, MovieWords } from './movie-play.tsx'
 import { ForTools, OwnWords } from './own-words.tsx'
 import './share.css'
 import { Failure } from '../../kit/controls/failure.tsx'
+import { createTitle } from '../../kit/page/create-title.ts'
 
 /** Export of a run, with a choice of the data to remove first. */
 export function ExportScreen() {
@@ -63,9 +64,7 @@ function Loaded(props: { runId: RunId; view: RunView }) {
   const about = createAbout(page.db, () => props.runId)
   const name = () => shownName(about(), run().started?.goal)
   const title = () => `Share: ${name()}`
-  createEffect(() => {
-    document.title = title()
-  })
+  createTitle(title)
   createStepKeys(number, last, setNumber)
   return (
     <>

@@ -1,4 +1,4 @@
-import { createEffect, For, Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
@@ -7,15 +7,14 @@ import { wholeMoment } from '../../kit/words/number.ts'
 import { allStudies, queuedRuns } from '../../store/studies.ts'
 import type { StudyRecord } from '../../store/study-records.ts'
 import './studies.css'
+import { createTitle } from '../../kit/page/create-title.ts'
 
 /** Every study, the newest first, and what waits in the queue. */
 export function ListScreen() {
   const { db } = usePage()
   const studies = createList(() => allStudies(db))
   const queue = createList(() => queuedRuns(db))
-  createEffect(() => {
-    document.title = 'Studies'
-  })
+  createTitle(() => 'Studies')
   return (
     <>
       <Header title="Studies">

@@ -1,7 +1,7 @@
 import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
 import X from 'lucide-solid/icons/x'
 import { Index, type JSX, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { Toggles } from '../../kit/controls/toggles.tsx'
 import { createLibrary } from '../../kit/form/create-library.ts'
@@ -212,15 +212,7 @@ function Group(props: GroupProps) {
 function Remove(props: { name: string; when: boolean; remove: () => void }) {
   return (
     <Show when={props.when}>
-      <button
-        type="button"
-        class="button quiet icon-only self-end"
-        aria-label={props.name}
-        title={props.name}
-        onClick={() => props.remove()}
-      >
-        <Icon of={X} size={16} />
-      </button>
+      <IconButton icon={X} word={props.name} class="self-end" press={props.remove} />
     </Show>
   )
 }

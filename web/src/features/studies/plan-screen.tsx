@@ -14,6 +14,7 @@ import { EMPTY_PLAN, type PlanDraft, planFailure, planValue } from './plan-draft
 import { PlanFields } from './plan-fields.tsx'
 import './studies.css'
 import { Failure } from '../../kit/controls/failure.tsx'
+import { createTitle } from '../../kit/page/create-title.ts'
 
 const planText = () => import('@harness/shared/files/study/plan-text.ts')
 
@@ -88,9 +89,7 @@ function forecastOf(value: unknown): readonly string[] {
 export function PlanScreen() {
   const plan = createPlan()
   const navigate = useNavigate()
-  createEffect(() => {
-    document.title = 'New study'
-  })
+  createTitle(() => 'New study')
   const submit = async () => {
     const missing = plan.failure()
     if (missing) return document.getElementById(missing.field)?.focus()

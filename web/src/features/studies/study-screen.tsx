@@ -3,7 +3,7 @@ import { documentOf } from '@harness/shared/files/study/document.ts'
 import type { StudyFormat } from '@harness/shared/order/study/fields.ts'
 import { useNavigate } from '@solidjs/router'
 import ChevronDown from 'lucide-solid/icons/chevron-down'
-import { createEffect, createMemo, createSignal, For, Index, Match, Show, Switch } from 'solid-js'
+import { createMemo, createSignal, For, Index, Match, Show, Switch } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { Menu, type MenuItem } from '../../kit/controls/menu.tsx'
@@ -20,14 +20,13 @@ import { RunsGrid } from './runs-grid.tsx'
 import { DocumentSection } from './section.tsx'
 import './studies.css'
 import { Failure } from '../../kit/controls/failure.tsx'
+import { createTitle } from '../../kit/page/create-title.ts'
 
 /** A study while it runs, and its result: the same screen, so that the answer grows in its place. */
 export function StudyScreen(props: { study: string }) {
   const { db } = usePage()
   const study = createStudy(db, props.study)
-  createEffect(() => {
-    document.title = study()?.record.name ?? 'Study'
-  })
+  createTitle(() => study()?.record.name ?? 'Study')
   return (
     <>
       <Header title={study()?.record.name ?? 'Study'} back="/studies">

@@ -1,7 +1,7 @@
 import type { GivenPicture } from '@harness/shared/order/picture.ts'
 import X from 'lucide-solid/icons/x'
-import { Icon } from '../controls/icon.tsx'
 import '../controls/controls.css'
+import { IconButton } from '../controls/icon-button.tsx'
 
 /** A picture that is about to be given, with a way to take it back. */
 export function GivenPictureItem(props: { picture: GivenPicture; remove: () => void }) {
@@ -17,15 +17,12 @@ export function GivenPictureItem(props: { picture: GivenPicture; remove: () => v
       <span class="truncate max-sm:max-w-160" title={props.picture.name}>
         {props.picture.name}
       </span>
-      <button
-        type="button"
-        class="button quiet icon-only"
-        aria-label={`Remove ${props.picture.name}`}
+      <IconButton
+        icon={X}
+        word={`Remove ${props.picture.name}`}
         title="Remove"
-        onClick={() => props.remove()}
-      >
-        <Icon of={X} />
-      </button>
+        press={props.remove}
+      />
     </span>
   )
 }

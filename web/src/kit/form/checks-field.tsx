@@ -10,6 +10,7 @@ import { createSignal, For, type JSX, Show } from 'solid-js'
 import { Icon } from '../controls/icon.tsx'
 import { CHECK_LABELS, checkText } from '../words/check.ts'
 import './form.css'
+import { IconButton } from '../controls/icon-button.tsx'
 
 const ICONS = {
   text: Quote,
@@ -56,14 +57,11 @@ export function ChecksField(props: ChecksFieldProps) {
               <CheckText check={check} />
               {props.state?.(check)}
               <Show when={!props.readOnly}>
-                <button
-                  type="button"
-                  class="button quiet icon-only"
-                  aria-label={`Remove check: ${checkText(check)}`}
-                  onClick={() => props.onChange(props.checks.filter((_, at) => at !== index()))}
-                >
-                  <Icon of={X} />
-                </button>
+                <IconButton
+                  icon={X}
+                  word={`Remove check: ${checkText(check)}`}
+                  press={() => props.onChange(props.checks.filter((_, at) => at !== index()))}
+                />
               </Show>
             </li>
           )}

@@ -1,7 +1,7 @@
 import X from 'lucide-solid/icons/x'
 import { createSignal, For } from 'solid-js'
 import { Failure } from '../controls/failure.tsx'
-import { Icon } from '../controls/icon.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
 
 interface WordListProps {
   /** Name of the words for people. */
@@ -31,14 +31,11 @@ export function WordList(props: WordListProps) {
         {(word) => (
           <p class="check-row">
             <span class="check-text">“{word}”</span>
-            <button
-              type="button"
-              class="button quiet icon-only"
-              aria-label={`Remove ${word}`}
-              onClick={() => props.onChange(props.words.filter((each) => each !== word))}
-            >
-              <Icon of={X} />
-            </button>
+            <IconButton
+              icon={X}
+              word={`Remove ${word}`}
+              press={() => props.onChange(props.words.filter((each) => each !== word))}
+            />
           </p>
         )}
       </For>

@@ -7,8 +7,8 @@ import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
 import ScrollText from 'lucide-solid/icons/scroll-text'
 import { Index, type JSX, Show } from 'solid-js'
+import { IconButton } from '../controls/icon-button.tsx'
 import { ToolIcon } from '../controls/tool-icon.tsx'
-import { Turn } from '../controls/turn.tsx'
 import { targetText } from '../words/step.ts'
 import { familyOf, isDeclined, resultText } from '../words/tool.ts'
 import type { Playhead } from './create-playhead.ts'
@@ -77,16 +77,18 @@ function StepHead(props: StepViewProps) {
       >
         All steps
       </button>
-      <Turn
+      <IconButton
         icon={ChevronLeft}
         word="Previous step"
-        key="←"
+        title="Previous step (←)"
+        size={18}
         press={() => props.playhead.press('ArrowLeft')}
       />
-      <Turn
+      <IconButton
         icon={ChevronRight}
         word="Next step"
-        key="→"
+        title="Next step (→)"
+        size={18}
         press={() => props.playhead.press('ArrowRight')}
       />
     </div>

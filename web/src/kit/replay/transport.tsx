@@ -5,7 +5,7 @@ import Play from 'lucide-solid/icons/play'
 import SkipBack from 'lucide-solid/icons/skip-back'
 import SkipForward from 'lucide-solid/icons/skip-forward'
 import { Icon } from '../controls/icon.tsx'
-import { Turn } from '../controls/turn.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
 import { clockText } from '../words/number.ts'
 import type { Play as Playing } from './create-play.ts'
 import type { Playhead } from './create-playhead.ts'
@@ -22,10 +22,11 @@ export function Transport(props: { run: RunState; playhead: Playhead; play: Play
         <b class="bold text-ink">{clockText(Math.min(at() || 0, lengthOf(props.run)))}</b>{' '}
         <span class="transport-of">of</span> {clockText(lengthOf(props.run))}
       </p>
-      <Turn
+      <IconButton
         icon={SkipBack}
         word="Previous step"
-        key="←"
+        title="Previous step (←)"
+        size={18}
         press={() => props.playhead.press('ArrowLeft')}
       />
       <button
@@ -37,10 +38,11 @@ export function Transport(props: { run: RunState; playhead: Playhead; play: Play
       >
         <Icon class="fill-current" of={props.play.playing() ? Pause : Play} size={18} />
       </button>
-      <Turn
+      <IconButton
         icon={SkipForward}
         word="Next step"
-        key="→"
+        title="Next step (→)"
+        size={18}
         press={() => props.playhead.press('ArrowRight')}
       />
       <button

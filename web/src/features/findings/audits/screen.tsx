@@ -1,11 +1,11 @@
 import { useNavigate, useSearchParams } from '@solidjs/router'
-import { createEffect } from 'solid-js'
 import { Header } from '../../../kit/page/header.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { FindingsTabs } from '../findings-tabs.tsx'
 import { AuditForm } from './audit-form.tsx'
 import { createAuditForm, type Given } from './create-audit-form.ts'
 import '../findings.css'
+import { createTitle } from '../../../kit/page/create-title.ts'
 
 /** The form of a new accessibility audit, which is a run. */
 export function AuditsScreen() {
@@ -16,9 +16,7 @@ export function AuditsScreen() {
     const runId = await form.start()
     if (runId !== undefined) navigate(`/runs/${runId}`)
   }
-  createEffect(() => {
-    document.title = 'Accessibility'
-  })
+  createTitle(() => 'Accessibility')
   return (
     <>
       <Header title="Accessibility" back="/">

@@ -1,6 +1,6 @@
 import { RunId } from '@harness/shared/base/ids.ts'
 import { useNavigate, useParams } from '@solidjs/router'
-import { type Accessor, createEffect, createMemo, Match, Show, Switch, untrack } from 'solid-js'
+import { type Accessor, createMemo, Match, Show, Switch, untrack } from 'solid-js'
 import { Notice } from '../../../kit/controls/notice.tsx'
 import { Segmented } from '../../../kit/controls/segmented.tsx'
 import { createKeys } from '../../../kit/page/create-keys.ts'
@@ -17,6 +17,7 @@ import { RunChoice } from './run-choice.tsx'
 import { SplitView } from './split-view.tsx'
 import { TwinStrip } from './twin-strip.tsx'
 import '../history.css'
+import { createTitle } from '../../../kit/page/create-title.ts'
 
 const PARTS: readonly { value: Shown; word: string }[] = [
   { value: 'split', word: 'Where they split' },
@@ -40,9 +41,7 @@ export function CompareScreen() {
       : undefined
   }
   createCompareKeys(comparison, swap)
-  createEffect(() => {
-    document.title = 'Compare'
-  })
+  createTitle(() => 'Compare')
   return (
     <>
       <Header title="Compare" back="/runs">

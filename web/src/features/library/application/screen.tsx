@@ -1,5 +1,5 @@
 import { useNavigate } from '@solidjs/router'
-import { createEffect, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import { Notice } from '../../../kit/controls/notice.tsx'
 import { OpenFindings } from '../../../kit/findings/open-findings.tsx'
 import { applicationRunsHref } from '../../../kit/page/application-address.ts'
@@ -16,6 +16,7 @@ import { DefaultsList } from './defaults-list.tsx'
 import { Trend } from './trend.tsx'
 import '../../../kit/form/form.css'
 import '../library.css'
+import { createTitle } from '../../../kit/page/create-title.ts'
 
 /** One application: how its runs went, what they found, and how it is run. */
 export function ApplicationScreen() {
@@ -23,9 +24,7 @@ export function ApplicationScreen() {
   const name = () => overview.tested()?.name ?? 'Application'
   const scroll = createScroll()
   let main: HTMLElement | undefined
-  createEffect(() => {
-    document.title = name()
-  })
+  createTitle(name)
   return (
     <>
       <Header title={name()} back="/" {...meta(overview.tested())}>
