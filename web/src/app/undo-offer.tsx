@@ -1,9 +1,9 @@
 import X from 'lucide-solid/icons/x'
 import { Show } from 'solid-js'
+import { IconButton } from '../kit/controls/icon-button.tsx'
 import { createKeys } from '../kit/page/create-keys.ts'
 import type { UndoOffer as Offer } from '../kit/page/create-undo.ts'
 import './app.css'
-import { IconButton } from '../kit/controls/icon-button.tsx'
 
 /**
  * Says what was done and offers to undo it, above the bottom of the page. Ctrl Z does the same

@@ -7,12 +7,12 @@ import Split from 'lucide-solid/icons/split'
 import X from 'lucide-solid/icons/x'
 import { Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 import type { Triaged } from '../../kit/findings/triage.ts'
 import { countOf } from '../../kit/words/number.ts'
 import type { TriageActions } from './create-triage.ts'
 import './bulk-bar.css'
 import './findings.css'
-import { IconButton } from '../../kit/controls/icon-button.tsx'
 
 interface BarProps {
   readonly each: Triaged

@@ -1,11 +1,11 @@
 import X from 'lucide-solid/icons/x'
 import { createSignal, For, Show } from 'solid-js'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import type { FilterValues } from '../../kit/run-list/filter.ts'
 import { createList } from '../../kit/runs/create-list.ts'
 import { keepRunView, type RunView, readRunViews } from '../../store/run-views.ts'
 import './history.css'
-import { IconButton } from '../../kit/controls/icon-button.tsx'
 
 interface SavedViewsProps {
   readonly values: FilterValues

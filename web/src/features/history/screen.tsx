@@ -3,6 +3,7 @@ import { createMemo, Show } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import { isFinding } from '../../kit/page/create-shell-keys.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import type { History } from '../../kit/run-list/create-history.ts'
@@ -29,7 +30,6 @@ import { SavedViews } from './saved-views.tsx'
 import { SharedNotice } from './shared-notice.tsx'
 import { TrendPanel } from './trend-panel.tsx'
 import './history.css'
-import { createTitle } from '../../kit/page/create-title.ts'
 
 /** The runs of this browser, newest first. The address is the filter. */
 export function RunsScreen() {

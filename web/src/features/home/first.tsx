@@ -2,12 +2,12 @@ import MessageSquareQuote from 'lucide-solid/icons/message-square-quote'
 import Ruler from 'lucide-solid/icons/ruler'
 import { createSignal } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import type { OpenedFiles } from '../../kit/files/create-opened-files.ts'
 import { createSampleTour } from '../../kit/form/create-sample-tour.ts'
 import { Foot, OtherDoors } from './first-more.tsx'
 import { SampleDoor } from './sample-door.tsx'
 import './first.css'
-import { latePart } from '../../kit/controls/lazy-part.tsx'
 
 // The page is of use before its picture is there.
 const TourPicture = latePart(() => import('./tour-picture.tsx'), 'TourPicture')

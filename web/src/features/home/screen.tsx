@@ -1,9 +1,9 @@
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import { createOpenedFiles } from '../../kit/files/create-opened-files.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import '../../kit/styles/list.css'
 import './home.css'
-import { latePart } from '../../kit/controls/lazy-part.tsx'
-import { createTitle } from '../../kit/page/create-title.ts'
 
 const HomeContents = latePart(() => import('./contents.tsx'), 'HomeContents')
 const OpenedFilesPart = latePart(

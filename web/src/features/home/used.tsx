@@ -1,4 +1,5 @@
 import { createMemo, Show } from 'solid-js'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import type { OpenedFiles } from '../../kit/files/create-opened-files.ts'
 import { createFound } from '../../kit/findings/create-found.ts'
 import { OpenFindings } from '../../kit/findings/open-findings.tsx'
@@ -17,7 +18,6 @@ import { moveInRows } from './row-keys.ts'
 import { SetUp } from './set-up.tsx'
 import { StartLinePart } from './start-line.tsx'
 import './home.css'
-import { latePart } from '../../kit/controls/lazy-part.tsx'
 
 const AddBridge = latePart(() => import('../../kit/page/add-bridge.tsx'), 'AddBridge')
 

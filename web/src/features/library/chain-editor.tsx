@@ -11,6 +11,8 @@ import LinkOff from 'lucide-solid/icons/unlink'
 import X from 'lucide-solid/icons/x'
 import { createEffect, For, Index, on, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { CheckText } from '../../kit/form/checks-field.tsx'
 import { usePage } from '../../kit/page/page.ts'
@@ -19,7 +21,6 @@ import { createReorder, type Reorder } from './create-reorder.ts'
 import { type Deletable, EditorFrame } from './editor-frame.tsx'
 import '../../kit/controls/fields.css'
 import './library.css'
-import { IconButton } from '../../kit/controls/icon-button.tsx'
 
 interface ChainEditorProps {
   readonly editor: Editor<Chain>
@@ -201,18 +202,13 @@ function GoalPart(props: StepRowProps & { change: (patch: Partial<ChainStep>) =>
           if (chosen) props.change({ goalId: chosen.id, goalName: chosen.name })
         }}
       >
-        <Show when={!goal()}>
-          <option value="" selected={true}>
-            Choose a goal
-          </option>
-        </Show>
-        <For each={props.goals.filter(({ archivedAt, id }) => !archivedAt || id === goal()?.id)}>
-          {({ id, name }) => (
-            <option value={id} selected={id === goal()?.id}>
-              {name}
-            </option>
-          )}
-        </For>
+        <Options
+          of={props.goals
+            .filter(({ archivedAt, id }) => !archivedAt || id === goal()?.id)
+            .map(({ id, name }) => [id, name])}
+          chosen={goal()?.id}
+          unset={goal() ? undefined : 'Choose a goal'}
+        />
       </select>
       <Show when={goal()}>
         {(found) => (

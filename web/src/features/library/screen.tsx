@@ -5,6 +5,7 @@ import { createMemo, For, Match, Show, Switch } from 'solid-js'
 import { Menu } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { createLibrary, type LibraryLists } from '../../kit/form/create-library.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { EMPTY_KINDS, KIND_LABELS } from '../../kit/words/library.ts'
@@ -23,7 +24,6 @@ import { rowsOf } from './list-rows.ts'
 import { PersonaEditor } from './persona-editor.tsx'
 import '../../kit/form/form.css'
 import '../../kit/runs/runs.css'
-import { createTitle } from '../../kit/page/create-title.ts'
 
 /** Applications, personas, goals and chains, each as a list with its editor. */
 export function LibraryScreen() {

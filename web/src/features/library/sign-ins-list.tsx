@@ -1,6 +1,7 @@
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { createSignal, For, Match, Show, Switch } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import {
   type Credentials,
@@ -14,7 +15,6 @@ import { NewSignIn } from './new-sign-in.tsx'
 import { PasswordField } from './password-field.tsx'
 import { StateSource } from './state-source.tsx'
 import './library.css'
-import { Failure } from '../../kit/controls/failure.tsx'
 
 const STATES = {
   password: {

@@ -1,10 +1,10 @@
 import { Show } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { simulatorOf } from '../../kit/form/where.ts'
 import { createClock } from '../../kit/runs/create-clock.ts'
 import { clockText } from '../../kit/words/number.ts'
 import '../../kit/device/device.css'
-import { Failure } from '../../kit/controls/failure.tsx'
 
 /** The state of the chosen simulator, with a button to boot it before the run. */
 export function BootPart(props: { form: NewRun }) {

@@ -3,6 +3,7 @@ import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import { createEffect, createMemo, createSignal, For, on, onCleanup, Show } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { ChecksField, CheckText } from '../../kit/form/checks-field.tsx'
 import type { CheckPreview } from '../../kit/form/create-check-preview.ts'
@@ -14,7 +15,6 @@ import { CheckTrialText } from './check-trial.tsx'
 import { proposedChecks } from './check-trial-text.ts'
 import { elementText } from './element.ts'
 import './goals.css'
-import { Failure } from '../../kit/controls/failure.tsx'
 
 interface PickerProps {
   /** "Checks for goal 2". */

@@ -3,6 +3,7 @@ import Plus from 'lucide-solid/icons/plus'
 import Pointer from 'lucide-solid/icons/square-dashed-mouse-pointer'
 import { createSignal, For, Index, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import { Menu } from '../../kit/controls/menu.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { ChecksField, CheckText } from '../../kit/form/checks-field.tsx'
@@ -14,7 +15,6 @@ import '../../kit/controls/fields.css'
 import { GoalPictures } from './goal-pictures.tsx'
 import { SavedSelect } from './saved-select.tsx'
 import './goals.css'
-import { latePart } from '../../kit/controls/lazy-part.tsx'
 
 /** The goals of a run in order, each with the checks that prove it. */
 export function GoalFields(props: { form: NewRun }) {

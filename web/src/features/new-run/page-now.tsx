@@ -2,6 +2,7 @@ import { elementOf } from '@harness/shared/log/views/checks.ts'
 import { playedAs } from '@harness/shared/log/views/played-as.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { Pill } from '../../kit/page/pill.tsx'
@@ -20,7 +21,6 @@ import type { PreviewScreen } from '../../worker/api.ts'
 import { elementText } from './element.ts'
 import '../../kit/replay/replay.css'
 import './new-run.css'
-import { Failure } from '../../kit/controls/failure.tsx'
 
 /** Beside the form: the page as a run would find it, and how these goals went last time. */
 export function PageNow(props: { form: NewRun }) {

@@ -1,11 +1,11 @@
 import { createSignal, Show } from 'solid-js'
 import { hasFiles } from '../../kit/controls/dropped-files.ts'
+import { Failure } from '../../kit/controls/failure.tsx'
 import type { SignInChoice } from '../../kit/device/create-sign-in.ts'
 import { SignInFile } from '../../kit/device/sign-in-file.tsx'
 import { SignInWindowPart } from '../../kit/device/sign-in-window.tsx'
 import { signInText } from '../../kit/words/sign-in.ts'
 import '../../kit/device/device.css'
-import { Failure } from '../../kit/controls/failure.tsx'
 
 const HINT =
   'Cookies and storage of a signed-in user, as browser automation tools save them (JSON). They stay in the memory of this tab and go only to the browser under test.'

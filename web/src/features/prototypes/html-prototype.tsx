@@ -5,6 +5,7 @@ import { For, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { FilesButton } from '../../kit/files/files-button.tsx'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { bytesText } from '../../kit/words/amount.ts'
@@ -17,7 +18,6 @@ import { NewRunLink } from './new-run-link.tsx'
 import { Notes } from './notes.tsx'
 import { notesIn } from './screen-notes.ts'
 import './prototypes.css'
-import { createTitle } from '../../kit/page/create-title.ts'
 
 /**
  * A prototype made of HTML files: its first page as the agent gets it, and what a run of it would

@@ -1,9 +1,11 @@
 import { useLocation, useNavigate, useParams } from '@solidjs/router'
 import { createSignal, Match, Show, Suspense, Switch } from 'solid-js'
+import { latePart, lazyPart } from '../../kit/controls/lazy-part.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { FilesButton } from '../../kit/files/files-button.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { countOf } from '../../kit/words/number.ts'
@@ -17,8 +19,6 @@ import { Notes } from './notes.tsx'
 import { ScreenList } from './screen-list.tsx'
 import { notesIn } from './screen-notes.ts'
 import './prototypes.css'
-import { latePart, lazyPart } from '../../kit/controls/lazy-part.tsx'
-import { createTitle } from '../../kit/page/create-title.ts'
 
 const Taps = lazyPart(() => import('./taps.tsx'), 'Taps')
 const PrototypeMap = lazyPart(() => import('./map.tsx'), 'PrototypeMap')

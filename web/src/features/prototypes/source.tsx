@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Icon, type IconShape } from '../../kit/controls/icon.tsx'
 import './prototypes.css'
-import { Failure } from '../../kit/controls/failure.tsx'
 
 interface SourceProps {
   readonly icon: IconShape

@@ -17,6 +17,7 @@ import { NotMeasured } from '../../kit/findings/not-measured.tsx'
 import { ReportFilters } from '../../kit/findings/report-filters.tsx'
 import { ReportHead } from '../../kit/findings/report-head.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { createReading, type Reading } from '../../kit/replay/create-reading.ts'
 import { hashOfStep } from '../../kit/replay/playhead.ts'
@@ -29,7 +30,6 @@ import { RunStrip } from '../../kit/tracks/run-strip.tsx'
 import { countOf } from '../../kit/words/number.ts'
 import { RunTop } from './run-top.tsx'
 import './run.css'
-import { createTitle } from '../../kit/page/create-title.ts'
 
 /** The findings of a run, each once, with their evidence. */
 export function FrictionScreen() {

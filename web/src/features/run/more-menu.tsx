@@ -2,6 +2,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import Ellipsis from 'lucide-solid/icons/ellipsis'
 import { For, Show } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { changesHref } from '../../kit/page/audit-address.ts'
 import { usePage } from '../../kit/page/page.ts'
@@ -12,7 +13,6 @@ import { isOfAgent } from './continue-form.tsx'
 import type { RunActions } from './create-actions.ts'
 import '../../kit/controls/controls.css'
 import './run.css'
-import { Failure } from '../../kit/controls/failure.tsx'
 
 interface Zip {
   readonly name: string

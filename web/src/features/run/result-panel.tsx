@@ -13,6 +13,7 @@ import { auditHref, changesHref } from '../../kit/page/audit-address.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { hashOfStep } from '../../kit/replay/playhead.ts'
 import { createCost } from '../../kit/runs/create-cost.ts'
+import { Refusal } from '../../kit/runs/refusal.tsx'
 import { checkText } from '../../kit/words/check.ts'
 import { hostsText, requestsText } from '../../kit/words/contacts.ts'
 import { clockText, countText } from '../../kit/words/number.ts'
@@ -25,7 +26,6 @@ import { usedTokens } from './meters.tsx'
 import { cachedText, loggedProofText, proofText, reportedText } from './result.ts'
 import { RunNotes } from './run-notes.tsx'
 import './run.css'
-import { Refusal } from '../../kit/runs/refusal.tsx'
 
 interface PanelProps {
   readonly runId: RunId

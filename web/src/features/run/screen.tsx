@@ -6,6 +6,7 @@ import PlayIcon from 'lucide-solid/icons/play'
 import Square from 'lucide-solid/icons/square'
 import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import { createMedia } from '../../kit/page/create-media.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { createPlay, type Play } from '../../kit/replay/create-play.ts'
@@ -40,7 +41,6 @@ import { StepsColumn } from './steps-column.tsx'
 import { UndeliveredNotice } from './undelivered-notice.tsx'
 import { VerdictBar } from './verdict-bar.tsx'
 import './run.css'
-import { latePart } from '../../kit/controls/lazy-part.tsx'
 
 // Few runs are watched from a second tab.
 const ElsewhereCard = latePart(() => import('./control/elsewhere-card.tsx'), 'ElsewhereCard')

@@ -2,13 +2,13 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { For, Show } from 'solid-js'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import { ResumeOffer } from '../../kit/runs/resume-offer.tsx'
 import { VerdictEvidence } from '../../kit/runs/verdict-evidence.tsx'
 import { clockText, countOf } from '../../kit/words/number.ts'
 import { endName } from '../../kit/words/state-pill.ts'
 import { headlineOf } from './headline.ts'
 import './verdict.css'
-import { latePart } from '../../kit/controls/lazy-part.tsx'
 
 const ResultPanel = latePart(() => import('./result-panel.tsx'), 'ResultPanel')
 

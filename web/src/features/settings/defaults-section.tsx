@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import {
   createRunDefaults,
   type DefaultsPatch,
@@ -13,7 +14,6 @@ import { allowNotifications, notificationState } from '../../kit/page/notify.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { writeRunDefaults } from '../../store/library/defaults.ts'
 import '../../kit/form/form.css'
-import { Failure } from '../../kit/controls/failure.tsx'
 
 /** Defaults of every run, unless its application or the run itself overrides them. */
 export function DefaultsSection() {

@@ -1,11 +1,11 @@
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import { For, onMount, Show } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import type { ModeChange } from '../../worker/api.ts'
 import type { ModeSwitch } from './create-mode-switch.ts'
 import '../../kit/controls/fields.css'
 import '../../kit/page/header.css'
-import { Failure } from '../../kit/controls/failure.tsx'
 
 /** Local, or cloud with the chosen providers. Changes are listed before they are made. */
 export function ModeSwitchPart(props: { mode: ModeSwitch }) {

@@ -1,6 +1,7 @@
 import Ban from 'lucide-solid/icons/ban'
 import { For, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import { download } from '../../kit/runs/create-export.ts'
 import { bytesText } from '../../kit/words/amount.ts'
 import { countText } from '../../kit/words/number.ts'
@@ -46,7 +47,7 @@ export function OutboundPart(props: { outbound: Outbound; lock: TestResults | un
             value={outbound.days()}
             onChange={(event) => outbound.keepFor(Number(event.currentTarget.value))}
           >
-            <For each={TERMS}>{([days, word]) => <option value={days}>{word}</option>}</For>
+            <Options of={TERMS} />
           </select>
         </label>
       </div>

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@solidjs/router'
 import { createSignal, For, Match, Show, Switch } from 'solid-js'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
@@ -11,7 +12,6 @@ import { ModelsSection } from './models-section.tsx'
 import { SECTIONS, sectionsWith } from './sections.ts'
 import { StorageSection } from './storage-section.tsx'
 import './settings.css'
-import { createTitle } from '../../kit/page/create-title.ts'
 
 /** Settings by section. Wide windows show the first one beside the list, phones the list alone. */
 export function SettingsScreen() {

@@ -1,6 +1,7 @@
 import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
 import { createMemo, createResource, createSignal, For, Show } from 'solid-js'
 import { Failure } from '../../kit/controls/failure.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { deleteRuns } from '../../kit/runs/delete-runs.ts'
 import { bytesText } from '../../kit/words/amount.ts'
@@ -112,13 +113,7 @@ function DeleteOld(props: DeleteOldProps) {
         <label class="row-inline gap-8">
           Older than
           <select onChange={(event) => setDays(Number(event.currentTarget.value))}>
-            <For each={AGES}>
-              {([age, word]) => (
-                <option value={age} selected={days() === age}>
-                  {word}
-                </option>
-              )}
-            </For>
+            <Options of={AGES} chosen={days()} />
           </select>
         </label>
         <button

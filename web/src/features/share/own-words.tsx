@@ -1,10 +1,10 @@
 import type { RunState } from '@harness/shared/log/fold.ts'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { createExport } from '../../kit/runs/create-export.ts'
 import type { Redacting } from '../../kit/runs/create-redaction.ts'
 import { FindingFormats } from '../../kit/runs/finding-formats.tsx'
 import './share.css'
-import { Failure } from '../../kit/controls/failure.tsx'
 
 interface OwnWordsProps {
   readonly redacting: Redacting

@@ -1,5 +1,6 @@
 import { For, Show } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { createList } from '../../kit/runs/create-list.ts'
@@ -7,7 +8,6 @@ import { wholeMoment } from '../../kit/words/number.ts'
 import { allStudies, queuedRuns } from '../../store/studies.ts'
 import type { StudyRecord } from '../../store/study-records.ts'
 import './studies.css'
-import { createTitle } from '../../kit/page/create-title.ts'
 
 /** Every study, the newest first, and what waits in the queue. */
 export function ListScreen() {

@@ -1,7 +1,7 @@
 import type { GivenPicture } from '@harness/shared/order/picture.ts'
 import X from 'lucide-solid/icons/x'
-import '../controls/controls.css'
 import { IconButton } from '../controls/icon-button.tsx'
+import '../controls/controls.css'
 
 /** A picture that is about to be given, with a way to take it back. */
 export function GivenPictureItem(props: { picture: GivenPicture; remove: () => void }) {

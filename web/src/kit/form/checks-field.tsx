@@ -8,9 +8,10 @@ import Quote from 'lucide-solid/icons/text-quote'
 import X from 'lucide-solid/icons/x'
 import { createSignal, For, type JSX, Show } from 'solid-js'
 import { Icon } from '../controls/icon.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { Options } from '../controls/options.tsx'
 import { CHECK_LABELS, checkText } from '../words/check.ts'
 import './form.css'
-import { IconButton } from '../controls/icon-button.tsx'
 
 const ICONS = {
   text: Quote,
@@ -153,13 +154,7 @@ function KindChoice(props: { kind: Check['kind']; choose: (kind: Check['kind']) 
         props.choose(KINDS.find((each) => each === event.currentTarget.value) ?? 'text')
       }
     >
-      <For each={KINDS}>
-        {(each) => (
-          <option value={each} selected={each === props.kind}>
-            {CHECK_LABELS[each]}
-          </option>
-        )}
-      </For>
+      <Options of={KINDS.map((each) => [each, CHECK_LABELS[each]])} chosen={props.kind} />
     </select>
   )
 }

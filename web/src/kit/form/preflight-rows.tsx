@@ -4,12 +4,12 @@ import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { Index, type JSX, Show } from 'solid-js'
 import type { PreflightRow } from '../../worker/api.ts'
 import type { AutoFix } from '../controls/create-auto-fix.ts'
+import { Failure } from '../controls/failure.tsx'
 import { CommandButton, FixButton } from '../controls/fix-button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { commandOf } from '../words/fix.ts'
 import type { Preflight } from './create-preflight.ts'
 import './form.css'
-import { Failure } from '../controls/failure.tsx'
 
 const ICONS = { ready: CircleCheck, note: TriangleAlert, bad: CircleX } as const
 

@@ -4,6 +4,7 @@ import { useNavigate } from '@solidjs/router'
 import { createSignal, Show } from 'solid-js'
 import { tagRuns } from '../../store/details.ts'
 import { earliestFirst } from '../../store/runs.ts'
+import { Failure } from '../controls/failure.tsx'
 import { usePage } from '../page/page.ts'
 import { createSigning } from '../runs/create-signing.ts'
 import { deleteRuns } from '../runs/delete-runs.ts'
@@ -12,7 +13,6 @@ import { SignChoice } from '../runs/sign-choice.tsx'
 import { countOf, countText } from '../words/number.ts'
 import type { Choosing } from './create-choosing.ts'
 import './run-list.css'
-import { Failure } from '../controls/failure.tsx'
 
 /** Called with how many are done. */
 type At = (done: number) => void

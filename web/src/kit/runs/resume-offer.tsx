@@ -1,10 +1,10 @@
 import type { WireError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { createSignal, Show } from 'solid-js'
-import { usePage } from '../page/page.ts'
-import '../controls/controls.css'
 import { latePart } from '../controls/lazy-part.tsx'
+import { usePage } from '../page/page.ts'
 import { Refusal } from './refusal.tsx'
+import '../controls/controls.css'
 
 const StartupProgress = latePart(() => import('./startup-progress.tsx'), 'StartupProgress')
 

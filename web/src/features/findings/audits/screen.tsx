@@ -1,11 +1,11 @@
 import { useNavigate, useSearchParams } from '@solidjs/router'
+import { createTitle } from '../../../kit/page/create-title.ts'
 import { Header } from '../../../kit/page/header.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { FindingsTabs } from '../findings-tabs.tsx'
 import { AuditForm } from './audit-form.tsx'
 import { createAuditForm, type Given } from './create-audit-form.ts'
 import '../findings.css'
-import { createTitle } from '../../../kit/page/create-title.ts'
 
 /** The form of a new accessibility audit, which is a run. */
 export function AuditsScreen() {

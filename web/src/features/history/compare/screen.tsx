@@ -4,6 +4,7 @@ import { type Accessor, createMemo, Match, Show, Switch, untrack } from 'solid-j
 import { Notice } from '../../../kit/controls/notice.tsx'
 import { Segmented } from '../../../kit/controls/segmented.tsx'
 import { createKeys } from '../../../kit/page/create-keys.ts'
+import { createTitle } from '../../../kit/page/create-title.ts'
 import { Header } from '../../../kit/page/header.tsx'
 import { type Page, usePage } from '../../../kit/page/page.ts'
 import { earliestFirst } from '../../../store/runs.ts'
@@ -17,7 +18,6 @@ import { RunChoice } from './run-choice.tsx'
 import { SplitView } from './split-view.tsx'
 import { TwinStrip } from './twin-strip.tsx'
 import '../history.css'
-import { createTitle } from '../../../kit/page/create-title.ts'
 
 const PARTS: readonly { value: Shown; word: string }[] = [
   { value: 'split', word: 'Where they split' },

@@ -1,12 +1,12 @@
 import type { Application } from '@harness/shared/order/library/library.ts'
 import { Show } from 'solid-js'
+import { Failure } from '../../../kit/controls/failure.tsx'
 import { TextField } from '../../../kit/controls/text-field.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { savedText } from '../../../kit/words/day.ts'
 import { ApplicationFields } from '../application-fields.tsx'
 import { createEditor } from '../create-editor.ts'
 import '../../../kit/form/form.css'
-import { Failure } from '../../../kit/controls/failure.tsx'
 
 /** The defaults of an application as fields, beside its runs. Every change is saved by itself. */
 export function DefaultsEditor(props: { application: Application }) {

@@ -3,6 +3,7 @@ import { Show } from 'solid-js'
 import { Notice } from '../../../kit/controls/notice.tsx'
 import { OpenFindings } from '../../../kit/findings/open-findings.tsx'
 import { applicationRunsHref } from '../../../kit/page/application-address.ts'
+import { createTitle } from '../../../kit/page/create-title.ts'
 import { Header } from '../../../kit/page/header.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { createRunList, RunList } from '../../../kit/run-list/run-list.tsx'
@@ -16,7 +17,6 @@ import { DefaultsList } from './defaults-list.tsx'
 import { Trend } from './trend.tsx'
 import '../../../kit/form/form.css'
 import '../library.css'
-import { createTitle } from '../../../kit/page/create-title.ts'
 
 /** One application: how its runs went, what they found, and how it is run. */
 export function ApplicationScreen() {

@@ -2,6 +2,7 @@ import type { ScreensPrototype } from '@harness/shared/device/prototype/prototyp
 import type { Screen, Spot } from '@harness/shared/device/prototype/screen.ts'
 import { For, Show } from 'solid-js'
 import { Field } from '../../../kit/controls/field.tsx'
+import { Options } from '../../../kit/controls/options.tsx'
 import { TextField } from '../../../kit/controls/text-field.tsx'
 import type { PrototypeEditor } from '../create-editor.ts'
 import { copySpot, inside, moveSpot, putSpot, withoutSpot } from '../edits.ts'
@@ -115,6 +116,11 @@ function Reacts(props: Putting) {
   )
 }
 
+const AXES = [
+  ['vertical', 'Up and down'],
+  ['horizontal', 'Sideways'],
+] as const
+
 function ScrollFields(props: Putting & { spot: Extract<Spot, { kind: 'scroll' }> }) {
   return (
     <>
@@ -136,12 +142,7 @@ function ScrollFields(props: Putting & { spot: Extract<Spot, { kind: 'scroll' }>
             props.put('change which way it scrolls', { ...props.spot, axis })
           }}
         >
-          <option value="vertical" selected={props.spot.axis === 'vertical'}>
-            Up and down
-          </option>
-          <option value="horizontal" selected={props.spot.axis === 'horizontal'}>
-            Sideways
-          </option>
+          <Options of={AXES} chosen={props.spot.axis} />
         </select>
       </Field>
     </>

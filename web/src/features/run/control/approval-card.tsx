@@ -2,8 +2,10 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import { stepWaits } from '@harness/shared/findings/words.ts'
 import Check from 'lucide-solid/icons/check'
 import Hand from 'lucide-solid/icons/hand'
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
+import { Failure } from '../../../kit/controls/failure.tsx'
 import { Icon } from '../../../kit/controls/icon.tsx'
+import { Options } from '../../../kit/controls/options.tsx'
 import { ToolIcon } from '../../../kit/controls/tool-icon.tsx'
 import type { StageTools } from '../../../kit/replay/create-stage-tools.ts'
 import type { TakeOver } from '../../../kit/runs/create-take-over.ts'
@@ -14,7 +16,6 @@ import { reasonText } from '../rules.ts'
 import { EditFields } from './edit-fields.tsx'
 import '../../../kit/styles/hues.css'
 import '../../../kit/controls/controls.css'
-import { Failure } from '../../../kit/controls/failure.tsx'
 
 interface CardProps {
   readonly runId: RunId
@@ -117,16 +118,7 @@ function NextTime(props: {
     <label class="control-edit-field grid grid-cols-[96px_minmax(0,1fr)] items-center gap-8">
       <span>Next time</span>
       <select onChange={(event) => choose(event.currentTarget.value)}>
-        <option value="" selected={props.value === undefined}>
-          Ask me again
-        </option>
-        <For each={NEXT_TIMES}>
-          {([scope, words]) => (
-            <option value={scope} selected={props.value === scope}>
-              {words}
-            </option>
-          )}
-        </For>
+        <Options of={NEXT_TIMES} chosen={props.value} unset="Ask me again" />
       </select>
     </label>
   )

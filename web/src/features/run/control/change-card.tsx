@@ -10,6 +10,7 @@ import {
 } from '@harness/shared/order/options/options.ts'
 import { setters } from '@harness/shared/order/options/setters.ts'
 import { createResource, createSignal, For, Show } from 'solid-js'
+import { Failure } from '../../../kit/controls/failure.tsx'
 import { StandardField } from '../../../kit/options/standard-field.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { readSnapshot } from '../../../store/log/sessions.ts'
@@ -18,7 +19,6 @@ import type { Control } from '../create-control.ts'
 import { OtherModelField } from './other-model-field.tsx'
 import '../../../kit/controls/controls.css'
 import './control.css'
-import { Failure } from '../../../kit/controls/failure.tsx'
 
 interface ChangeProps {
   readonly control: Control

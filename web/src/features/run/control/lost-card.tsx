@@ -2,10 +2,10 @@ import type { WireError } from '@harness/shared/base/errors.ts'
 import Unplug from 'lucide-solid/icons/unplug'
 import { Show } from 'solid-js'
 import { Icon } from '../../../kit/controls/icon.tsx'
+import { latePart } from '../../../kit/controls/lazy-part.tsx'
 import type { DeviceStartup } from '../../../kit/page/create-activity.ts'
 import { countOf } from '../../../kit/words/number.ts'
 import '../../../kit/controls/controls.css'
-import { latePart } from '../../../kit/controls/lazy-part.tsx'
 
 // Only a simulator takes long enough to need progress.
 const StartupProgress = latePart(

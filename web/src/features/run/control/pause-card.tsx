@@ -2,6 +2,7 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import Hourglass from 'lucide-solid/icons/hourglass'
 import { createEffect, createMemo, createSignal, type JSX, Show } from 'solid-js'
+import { Failure } from '../../../kit/controls/failure.tsx'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { createClock } from '../../../kit/runs/create-clock.ts'
@@ -13,7 +14,6 @@ import { AmountField } from './amount-field.tsx'
 import { OtherModelField } from './other-model-field.tsx'
 import '../../../kit/controls/controls.css'
 import './control.css'
-import { Failure } from '../../../kit/controls/failure.tsx'
 
 interface PauseProps {
   readonly cause: PauseCause

@@ -5,11 +5,11 @@ import Shrink from 'lucide-solid/icons/shrink'
 import Sliders from 'lucide-solid/icons/sliders-horizontal'
 import { createSignal, Show } from 'solid-js'
 import { Icon } from '../../../kit/controls/icon.tsx'
+import { latePart } from '../../../kit/controls/lazy-part.tsx'
 import { GivenPictureItem } from '../../../kit/files/given-picture.tsx'
 import { PictureButton } from '../../../kit/files/picture-button.tsx'
 import type { Control } from '../create-control.ts'
 import '../../../kit/controls/controls.css'
-import { latePart } from '../../../kit/controls/lazy-part.tsx'
 
 /** With fewer steps there is nothing to shorten. */
 const LEAST_STEPS = 4

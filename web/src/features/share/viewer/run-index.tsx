@@ -6,6 +6,7 @@ import { playedAs } from '@harness/shared/log/views/played-as.ts'
 import { Severity } from '@harness/shared/order/library/triage.ts'
 import { Ending, Verdict } from '@harness/shared/order/run.ts'
 import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js'
+import { createTitle } from '../../../kit/page/create-title.ts'
 import { Mark } from '../../../kit/page/mark.tsx'
 import { Pill } from '../../../kit/page/pill.tsx'
 import { RowStrip } from '../../../kit/tracks/row-strip.tsx'
@@ -15,7 +16,6 @@ import { createOpenRun } from './address.ts'
 import { metaIn, type ReportFile, readFile } from './file.ts'
 import { NoReport, Report } from './report.tsx'
 import './report.css'
-import { createTitle } from '../../../kit/page/create-title.ts'
 
 /** Entry of a run before its rows are read. */
 interface Summary {
