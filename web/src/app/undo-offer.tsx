@@ -1,5 +1,6 @@
 import X from 'lucide-solid/icons/x'
 import { Show } from 'solid-js'
+import { Button } from '../kit/controls/button.tsx'
 import { IconButton } from '../kit/controls/icon-button.tsx'
 import { createKeys } from '../kit/page/create-keys.ts'
 import type { UndoOffer as Offer } from '../kit/page/create-undo.ts'
@@ -38,14 +39,9 @@ export function UndoOffer(props: { offer: Offer }) {
         {(done) => (
           <div class="undo-card row gap-12 p-[8px_8px_8px_16px] rounded-8 floating-edge">
             <p>{done().words}</p>
-            <button
-              type="button"
-              class="button"
-              title="Undo (Ctrl Z)"
-              onClick={() => leave(props.offer.undo)}
-            >
+            <Button title="Undo (Ctrl Z)" press={() => leave(props.offer.undo)}>
               Undo
-            </button>
+            </Button>
             <IconButton icon={X} word="Close" press={() => leave(props.offer.close)} />
           </div>
         )}

@@ -1,4 +1,5 @@
 import { createSignal, For } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import type { Question } from './create-triage.ts'
@@ -51,12 +52,10 @@ export function AskDialog(props: AskProps) {
       onClose={() => props.onClose()}
       actions={
         <>
-          <button type="button" class="button" onClick={() => props.onClose()}>
-            Cancel
-          </button>
-          <button type="button" class="button main" onClick={answer}>
+          <Button press={props.onClose}>Cancel</Button>
+          <Button class="main" press={answer}>
             {words().act}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import X from 'lucide-solid/icons/x'
 import { createSignal, For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { IconButton } from '../../kit/controls/icon-button.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import type { FilterValues } from '../../kit/run-list/filter.ts'
@@ -40,9 +41,9 @@ export function SavedViews(props: SavedViewsProps) {
         <Show
           when={name() !== undefined}
           fallback={
-            <button type="button" class="button quiet" onClick={() => setName('')}>
+            <Button class="quiet" press={() => setName('')}>
               Save this view…
-            </button>
+            </Button>
           }
         >
           <NameForm name={name() ?? ''} setName={setName} save={save} />

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from '@solidjs/router'
 import { createMemo, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import { isFinding } from '../../kit/page/create-shell-keys.ts'
@@ -134,9 +135,7 @@ function Problem(props: { history: History }) {
     <Show when={props.history.error()}>
       {(error) => (
         <Notice fact="The runs of this browser cannot be read." sentence={error().message}>
-          <button type="button" class="button" onClick={() => location.reload()}>
-            Reload the page
-          </button>
+          <Button press={() => location.reload()}>Reload the page</Button>
         </Notice>
       )}
     </Show>
@@ -163,9 +162,7 @@ function Nothing(props: { isFiltered: boolean; onClear: () => void }) {
           fact="No run matches"
           sentence="Words are looked for in name, goal, note, persona and application. Tick the box beside them for steps, findings and addresses."
         >
-          <button type="button" class="button" onClick={() => props.onClear()}>
-            Show all runs
-          </button>
+          <Button press={props.onClear}>Show all runs</Button>
         </Notice>
       </Show>
     </div>

@@ -2,6 +2,7 @@ import type { LibraryKind } from '@harness/shared/order/library/library.ts'
 import { KIND_WORDS } from '@harness/shared/order/library/search.ts'
 import { useNavigate } from '@solidjs/router'
 import { type JSX, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import { Menu, type MenuItem } from '../../kit/controls/menu.tsx'
 import { usePage } from '../../kit/page/page.ts'
@@ -105,12 +106,8 @@ function EditorActions(props: EditorFrameProps) {
           </a>
         )}
       </Show>
-      <button type="button" class="button" onClick={() => void duplicate()}>
-        Duplicate
-      </button>
-      <button type="button" class="button" onClick={() => void archive()}>
-        {isArchived() ? 'Restore from archive' : 'Archive'}
-      </button>
+      <Button press={() => duplicate()}>Duplicate</Button>
+      <Button press={() => archive()}>{isArchived() ? 'Restore from archive' : 'Archive'}</Button>
       <Show when={rare().length > 0}>
         <Menu label={`More for ${value().name}`} class="button icon-only" items={rare()} />
       </Show>

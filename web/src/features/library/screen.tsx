@@ -2,6 +2,7 @@ import { LIBRARY_KINDS, type LibraryKind } from '@harness/shared/order/library/l
 import { KIND_WORDS } from '@harness/shared/order/library/search.ts'
 import { useNavigate, useParams } from '@solidjs/router'
 import { createMemo, For, Match, Show, Switch } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Menu } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { createLibrary, type LibraryLists } from '../../kit/form/create-library.ts'
@@ -119,16 +120,10 @@ function TransferButtons(props: { transfer: LibraryTransfer; lists: LibraryLists
           if (chosen) void props.transfer.open(chosen)
         }}
       />
-      <button type="button" class="button" onClick={() => file?.click()}>
-        Import…
-      </button>
+      <Button press={() => file?.click()}>Import…</Button>
       <Show
         when={hasMemories()}
-        fallback={
-          <button type="button" class="button" onClick={() => void props.transfer.save(false)}>
-            Export…
-          </button>
-        }
+        fallback={<Button press={() => props.transfer.save(false)}>Export…</Button>}
       >
         <Menu
           class="button"

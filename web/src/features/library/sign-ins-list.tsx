@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { createSignal, For, Match, Show, Switch } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
@@ -94,14 +95,9 @@ function SignInRow(props: SignInRowProps) {
       >
         Replace {secret()}
       </button>
-      <button
-        type="button"
-        class="button"
-        aria-label={`Delete sign-in ${props.credential.label}`}
-        onClick={() => setAsks(true)}
-      >
+      <Button label={`Delete sign-in ${props.credential.label}`} press={() => setAsks(true)}>
         Delete
-      </button>
+      </Button>
       <DeleteQuestion {...props} asks={asks()} close={() => setAsks(false)} />
       <Show when={isOpen()}>
         <Replacing {...props} close={close} />
@@ -123,16 +119,15 @@ function DeleteQuestion(props: SignInRowProps & { asks: boolean; close: () => vo
           <button type="button" class="button" autofocus onClick={() => props.close()}>
             Keep {label()}
           </button>
-          <button
-            type="button"
-            class="button danger"
-            onClick={() => {
+          <Button
+            class="danger"
+            press={() => {
               props.close()
               void props.credentials.remove(props.credential.id)
             }}
           >
             Delete {label()}
-          </button>
+          </Button>
         </>
       }
     >

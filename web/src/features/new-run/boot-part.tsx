@@ -1,4 +1,5 @@
 import { Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { simulatorOf } from '../../kit/form/where.ts'
@@ -26,14 +27,9 @@ export function BootPart(props: { form: NewRun }) {
       {(one) => (
         <div class="boot row-wrap gap-[8px_12px] pt-22 max-sm:pt-0">
           <Show when={one().state !== 'Booted'} fallback={<p>It is already running.</p>}>
-            <button
-              type="button"
-              class="button"
-              aria-disabled={busy()}
-              onClick={() => void simulators.boot(one().udid)}
-            >
+            <Button isOff={busy()} press={() => simulators.boot(one().udid)}>
               {word()}
-            </button>
+            </Button>
             <p>Otherwise the run boots it.</p>
           </Show>
           <Failure of={mine()?.error} class="boot-error basis-full" />

@@ -2,6 +2,7 @@ import type { Rect } from '@harness/shared/base/geometry.ts'
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import { createEffect, createMemo, createSignal, For, on, onCleanup, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
@@ -50,17 +51,12 @@ export function CheckPicker(props: PickerProps) {
       onClose={props.onClose}
       actions={
         <>
-          <button
-            type="button"
-            class="button"
-            aria-disabled={preview.reading()}
-            onClick={() => preview.read()}
-          >
+          <Button isOff={preview.reading()} press={() => preview.read()}>
             {preview.reading() ? 'Reading' : 'Read again'}
-          </button>
-          <button type="button" class="button main" onClick={() => props.onClose()}>
+          </Button>
+          <Button class="main" press={props.onClose}>
             Done
-          </button>
+          </Button>
         </>
       }
     >
@@ -250,13 +246,9 @@ function Proposals(props: PickerProps & { chosen: ScreenElement | undefined }) {
                 <li class="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-[4px_8px]">
                   <CheckText check={check} />
                   <CheckTrialText check={check} preview={props.preview} />
-                  <button
-                    type="button"
-                    class="button col-2"
-                    onClick={() => props.onChange([...props.checks, check])}
-                  >
+                  <Button class="col-2" press={() => props.onChange([...props.checks, check])}>
                     Add
-                  </button>
+                  </Button>
                 </li>
               )}
             </For>

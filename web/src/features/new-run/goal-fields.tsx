@@ -2,7 +2,7 @@ import { placeholdersIn } from '@harness/shared/order/library/template.ts'
 import Plus from 'lucide-solid/icons/plus'
 import Pointer from 'lucide-solid/icons/square-dashed-mouse-pointer'
 import { createSignal, For, Index, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { Button } from '../../kit/controls/button.tsx'
 import { latePart } from '../../kit/controls/lazy-part.tsx'
 import { Menu } from '../../kit/controls/menu.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
@@ -59,10 +59,9 @@ export function GoalFields(props: { form: NewRun }) {
         <GoalPictures form={props.form} />
       </Show>
       <Skipped form={props.form} />
-      <button type="button" class="button justify-self-start m-[8px_0_0_36px]" onClick={add}>
-        <Icon of={Plus} />
+      <Button icon={Plus} class="justify-self-start m-[8px_0_0_36px]" press={add}>
         Add goal
-      </button>
+      </Button>
     </div>
   )
 }
@@ -173,10 +172,9 @@ function PickChecks(props: GoalFieldsetProps) {
   }
   return (
     <Show when={props.form.preview.canOpen()}>
-      <button type="button" class="button quiet pick-checks" onClick={() => setOpen(true)}>
-        <Icon of={Pointer} />
+      <Button icon={Pointer} class="quiet pick-checks" press={() => setOpen(true)}>
         Pick checks on the page…
-      </button>
+      </Button>
       <Show when={isOpen()}>
         <CheckPicker
           title={props.count === 1 ? 'Checks' : `Checks for goal ${props.index + 1}`}

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from '@solidjs/router'
 import { onCleanup, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import { latePart } from '../../kit/controls/lazy-part.tsx'
 import { createForecast } from '../../kit/form/create-forecast.ts'
@@ -224,11 +225,7 @@ function StartBar(props: { form: NewRun }) {
         {props.form.starting() ? '' : reason()}
       </p>
       <Show when={!props.form.starting() && wayOut(props.form)}>
-        {(way) => (
-          <button type="button" class="button" onClick={() => way().act()}>
-            {way().word}
-          </button>
-        )}
+        {(way) => <Button press={() => way().act()}>{way().word}</Button>}
       </Show>
     </div>
   )

@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { hasFiles } from '../../kit/controls/dropped-files.ts'
 import { Failure } from '../../kit/controls/failure.tsx'
 import type { SignInChoice } from '../../kit/device/create-sign-in.ts'
@@ -78,14 +79,12 @@ function KeptSignIn(props: { signIn: SignInChoice }) {
         take={(file) => void signIn.take(file)}
       />
       <Show when={signIn.kept()}>
-        <button
-          type="button"
-          class="button"
-          aria-label="Remove the sign-in"
-          onClick={() => void signIn.forget().then(() => opener?.focus())}
+        <Button
+          label="Remove the sign-in"
+          press={() => signIn.forget().then(() => opener?.focus())}
         >
           Remove
-        </button>
+        </Button>
       </Show>
     </div>
   )

@@ -1,5 +1,6 @@
 import Play from 'lucide-solid/icons/play'
 import { Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { createOpenedFiles } from '../../kit/files/create-opened-files.ts'
 import { createSampleTour } from '../../kit/form/create-sample-tour.ts'
 import { createTitle } from '../../kit/page/create-title.ts'
@@ -37,14 +38,9 @@ function SampleShop() {
         error={tour.error()?.message}
         words="A first-time visitor orders a mug in a browser. The visitor is scripted; the shop and the measurements are real."
       >
-        <button
-          type="button"
-          class="button"
-          aria-disabled={tour.starting()}
-          onClick={() => tour.play()}
-        >
+        <Button isOff={tour.starting()} press={() => tour.play()}>
           {tour.starting() ? 'Opening the shop' : 'Play the sample'}
-        </button>
+        </Button>
       </Source>
     </Show>
   )

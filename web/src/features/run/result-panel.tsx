@@ -7,6 +7,7 @@ import type { CheckProof, LegProof } from '@harness/shared/log/views/proof.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import { For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { NotMeasured } from '../../kit/findings/not-measured.tsx'
 import { auditHref, changesHref } from '../../kit/page/audit-address.ts'
@@ -71,9 +72,7 @@ export function ResultPanel(props: PanelProps) {
             </a>
           )}
         </Show>
-        <button type="button" class="button" onClick={result.remove}>
-          Delete run
-        </button>
+        <Button press={result.remove}>Delete run</Button>
       </div>
       <RunNotes result={result} />
     </section>
@@ -115,9 +114,7 @@ function Proof(props: PanelProps & { result: RunResult }) {
         </For>
       </ul>
       <Show when={legs().some(({ fromLog }) => !fromLog)}>
-        <button type="button" class="button" onClick={props.result.recheck}>
-          Check again
-        </button>
+        <Button press={props.result.recheck}>Check again</Button>
       </Show>
     </Show>
   )

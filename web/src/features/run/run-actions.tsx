@@ -5,6 +5,7 @@ import Columns2 from 'lucide-solid/icons/columns-2'
 import RotateCw from 'lucide-solid/icons/rotate-cw'
 import Share from 'lucide-solid/icons/share'
 import { Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import { usePage } from '../../kit/page/page.ts'
@@ -30,16 +31,15 @@ export function RunActionsBar(props: { runId: RunId; run: RunState }) {
   return (
     <>
       <Show when={canRepeat()}>
-        <button
-          type="button"
-          class="button wide-only"
+        <Button
+          icon={RotateCw}
           title="Run again (Shift N)"
-          aria-disabled={actions.busy()}
-          onClick={actions.runAgain}
+          class="wide-only"
+          isOff={actions.busy()}
+          press={actions.runAgain}
         >
-          <Icon of={RotateCw} />
           Run again
-        </button>
+        </Button>
       </Show>
       <a class="button wide-only" href={hrefs.compare} title="Compare (C)">
         <Icon of={Columns2} />

@@ -1,5 +1,6 @@
 import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import { createSignal } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import { FilesButton } from '../../kit/files/files-button.tsx'
 import { usePage } from '../../kit/page/page.ts'
@@ -68,14 +69,9 @@ function BackupView(props: BackupViewProps) {
         this browser. Opening one adds what is missing here and changes nothing else.
       </p>
       <div class="settings-act">
-        <button
-          type="button"
-          class="button"
-          aria-disabled={props.busy !== undefined}
-          onClick={() => void props.save()}
-        >
+        <Button isOff={props.busy !== undefined} press={() => props.save()}>
           {props.busy === 'out' ? 'Writing' : 'Save everything'}
-        </button>
+        </Button>
         <FilesButton
           word={props.busy === 'in' ? 'Reading' : 'Open a backup…'}
           accept=".zip"

@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import {
   createRunDefaults,
@@ -88,13 +89,7 @@ function Notifications() {
       <p>{NOTIFICATIONS[state()]}</p>
       <Show when={state() === 'open'}>
         <div class="settings-act">
-          <button
-            type="button"
-            class="button"
-            onClick={() => void allowNotifications().then(setState)}
-          >
-            Allow notifications
-          </button>
+          <Button press={() => allowNotifications().then(setState)}>Allow notifications</Button>
         </div>
       </Show>
     </div>

@@ -1,6 +1,7 @@
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import { For, onMount, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import type { ModeChange } from '../../worker/api.ts'
 import type { ModeSwitch } from './create-mode-switch.ts'
@@ -49,9 +50,7 @@ export function ModeSwitchPart(props: { mode: ModeSwitch }) {
           {isCloud() ? 'Change providers…' : 'Switch to cloud…'}
         </button>
         <Show when={isCloud()}>
-          <button type="button" class="button" onClick={() => void props.mode.describe('local')}>
-            Switch back to local…
-          </button>
+          <Button press={() => props.mode.describe('local')}>Switch back to local…</Button>
         </Show>
       </div>
       <Failure of={props.mode.failure()} hasIcon />
@@ -86,14 +85,9 @@ function Change(props: { change: ModeChange; mode: ModeSwitch; stay: () => void 
         <button ref={safe} type="button" class="button" onClick={() => props.stay()}>
           Cancel
         </button>
-        <button
-          type="button"
-          class="button main"
-          aria-disabled={props.mode.switching()}
-          onClick={() => void props.mode.go()}
-        >
+        <Button class="main" isOff={props.mode.switching()} press={() => props.mode.go()}>
           {props.mode.switching() ? 'Switching' : word()}
-        </button>
+        </Button>
       </div>
     </section>
   )

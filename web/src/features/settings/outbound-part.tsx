@@ -1,5 +1,6 @@
 import Ban from 'lucide-solid/icons/ban'
 import { For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { Options } from '../../kit/controls/options.tsx'
 import { download } from '../../kit/runs/create-export.ts'
@@ -114,12 +115,8 @@ function SaveButtons(props: { outbound: Outbound; lock: TestResults | undefined 
   }
   return (
     <>
-      <button type="button" class="button" onClick={() => save('csv')}>
-        Save as CSV
-      </button>
-      <button type="button" class="button" onClick={() => save('json')}>
-        Save as JSON
-      </button>
+      <Button press={() => save('csv')}>Save as CSV</Button>
+      <Button press={() => save('json')}>Save as JSON</Button>
     </>
   )
 }

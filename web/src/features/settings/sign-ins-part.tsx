@@ -1,4 +1,5 @@
 import { createSignal, For, onMount, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { signInText } from '../../kit/words/sign-in.ts'
@@ -72,23 +73,19 @@ function SignInRow(props: RowProps) {
         </div>
         <div class="settings-act">
           <Show when={props.canRemember && !props.kept.remembered}>
-            <button
-              type="button"
-              class="button"
-              aria-label={`Remember the sign-in for ${host()}`}
-              onClick={() => void props.doing(worker.rememberSignIn(props.kept.site))}
+            <Button
+              label={`Remember the sign-in for ${host()}`}
+              press={() => props.doing(worker.rememberSignIn(props.kept.site))}
             >
               Remember
-            </button>
+            </Button>
           </Show>
-          <button
-            type="button"
-            class="button"
-            aria-label={`Forget the sign-in for ${host()}`}
-            onClick={() => void props.doing(worker.forgetSignIn(props.kept.site))}
+          <Button
+            label={`Forget the sign-in for ${host()}`}
+            press={() => props.doing(worker.forgetSignIn(props.kept.site))}
           >
             Forget
-          </button>
+          </Button>
         </div>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
 import { createMemo, createResource, createSignal, For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import { Options } from '../../kit/controls/options.tsx'
 import { usePage } from '../../kit/page/page.ts'
@@ -116,16 +117,11 @@ function DeleteOld(props: DeleteOldProps) {
             <Options of={AGES} chosen={days()} />
           </select>
         </label>
-        <button
-          type="button"
-          class="button danger"
-          aria-disabled={old().length === 0}
-          onClick={() => void remove()}
-        >
+        <Button class="danger" isOff={old().length === 0} press={() => remove()}>
           {old().length === 0
             ? 'No run is that old'
             : `Delete ${countOf(old().length, 'run')}, ${bytesText(bytes())}`}
-        </button>
+        </Button>
       </div>
       <p class="quiet-text">Undo brings them back; their space is free an hour later.</p>
     </div>

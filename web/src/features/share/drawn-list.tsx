@@ -1,6 +1,7 @@
 import type { DrawnRegion } from '@harness/shared/files/redact/redact.ts'
 import X from 'lucide-solid/icons/x'
 import { For, Index, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { IconButton } from '../../kit/controls/icon-button.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import type { Redacting } from '../../kit/runs/create-redaction.ts'
@@ -39,9 +40,7 @@ export function DrawnList(props: { redacting: Redacting; add: () => void }) {
           )}
         </Index>
       </ol>
-      <button type="button" class="button" onClick={() => props.add()}>
-        Add an area
-      </button>
+      <Button press={props.add}>Add an area</Button>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { shownName } from '@harness/shared/order/library/run-name.ts'
 import { type Accessor, createMemo, createSignal, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
@@ -186,14 +187,13 @@ function SaveFile(props: { redacting: Redacting; as: LeavesAs }) {
           <SignChoice signing={props.redacting.signing} />
         </Show>
       </Show>
-      <button
-        type="button"
-        class="button main w-full"
-        aria-disabled={off()}
-        onClick={() => !off() && void props.redacting.save(props.as)}
+      <Button
+        class="main w-full"
+        isOff={off()}
+        press={() => !off() && void props.redacting.save(props.as)}
       >
         {props.redacting.busy() ? 'Exporting' : 'Export file'}
-      </button>
+      </Button>
       <p role="status">
         <Show when={props.redacting.saved()} keyed>
           {({ file }) => `Exported ${file.name}, ${bytesText(file.size)}.`}

@@ -1,6 +1,7 @@
 import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
 import X from 'lucide-solid/icons/x'
 import { Index, type JSX, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { IconButton } from '../../kit/controls/icon-button.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { Toggles } from '../../kit/controls/toggles.tsx'
@@ -201,9 +202,9 @@ function Group(props: GroupProps) {
       {props.children}
       <Show when={props.hint}>{(hint) => <p class="quiet-text text-meta">{hint()}</p>}</Show>
       <div>
-        <button type="button" class="button quiet" onClick={() => props.onAdd()}>
+        <Button class="quiet" press={props.onAdd}>
           {props.add}
-        </button>
+        </Button>
       </div>
     </fieldset>
   )

@@ -3,6 +3,7 @@ import { forecastLines } from '@harness/shared/findings/study/forecast.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
 import { useNavigate } from '@solidjs/router'
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
@@ -164,9 +165,7 @@ function ViewChoice(props: { plan: Plan }) {
           }}
         />
       </label>
-      <button type="button" class="button" onClick={() => void props.plan.save()}>
-        Export plan
-      </button>
+      <Button press={() => props.plan.save()}>Export plan</Button>
     </div>
   )
 }

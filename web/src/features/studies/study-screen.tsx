@@ -4,6 +4,7 @@ import type { StudyFormat } from '@harness/shared/order/study/fields.ts'
 import { useNavigate } from '@solidjs/router'
 import ChevronDown from 'lucide-solid/icons/chevron-down'
 import { createMemo, createSignal, For, Index, Match, Show, Switch } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
@@ -103,13 +104,7 @@ function Left(props: { study: StudyNow }) {
         fact={`${left().length} ${left().length === 1 ? 'run' : 'runs'} came to nothing.`}
         sentence={[...new Set(left())].join(' ')}
       >
-        <button
-          type="button"
-          class="button"
-          onClick={() => void retryRuns(page.db, props.study.record.id)}
-        >
-          Try again
-        </button>
+        <Button press={() => retryRuns(page.db, props.study.record.id)}>Try again</Button>
       </Notice>
     </Show>
   )
@@ -190,13 +185,9 @@ function Actions(props: { study: StudyNow }) {
     <>
       <Failure of={failed()} />
       <Show when={waits()}>
-        <button
-          type="button"
-          class="button"
-          onClick={() => void pauseStudy(page.db, id(), !isPaused())}
-        >
+        <Button press={() => pauseStudy(page.db, id(), !isPaused())}>
           {isPaused() ? 'Resume' : 'Pause'}
-        </button>
+        </Button>
       </Show>
       <Show when={!isPhone()}>
         <Menu class="button" label="Export this study" items={exports()}>
@@ -233,9 +224,9 @@ function DeleteDialog(props: DeleteDialogProps) {
           <button type="button" class="button" autofocus onClick={props.onClose}>
             Keep it
           </button>
-          <button type="button" class="button main" onClick={props.onDelete}>
+          <Button class="main" press={props.onDelete}>
             Delete study
-          </button>
+          </Button>
         </>
       }
     >

@@ -7,6 +7,7 @@ import Pointer from 'lucide-solid/icons/square-dashed-mouse-pointer'
 import Quote from 'lucide-solid/icons/text-quote'
 import X from 'lucide-solid/icons/x'
 import { createSignal, For, type JSX, Show } from 'solid-js'
+import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Options } from '../controls/options.tsx'
@@ -137,9 +138,9 @@ function NewCheck(props: { id: string; add: (check: Check) => void }) {
           onInput={(event) => setValue(event.currentTarget.value)}
           onKeyDown={keys}
         />
-        <button type="button" class="button" aria-disabled={value().trim() === ''} onClick={add}>
+        <Button isOff={value().trim() === ''} press={add}>
           Add
-        </button>
+        </Button>
       </div>
     </Show>
   )

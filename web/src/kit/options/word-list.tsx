@@ -1,5 +1,6 @@
 import X from 'lucide-solid/icons/x'
 import { createSignal, For } from 'solid-js'
+import { Button } from '../controls/button.tsx'
 import { Failure } from '../controls/failure.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 
@@ -53,9 +54,7 @@ export function WordList(props: WordListProps) {
             add()
           }}
         />
-        <button type="button" class="button" onClick={add}>
-          {props.add}
-        </button>
+        <Button press={add}>{props.add}</Button>
       </div>
       <Failure of={fault()} />
     </>

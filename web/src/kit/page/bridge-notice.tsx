@@ -1,6 +1,7 @@
 import { useLocation } from '@solidjs/router'
 import Unplug from 'lucide-solid/icons/unplug'
 import { Show } from 'solid-js'
+import { Button } from '../controls/button.tsx'
 import { latePart } from '../controls/lazy-part.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { usePage } from './page.ts'
@@ -32,9 +33,7 @@ export function BridgeNotice() {
             when={isOfStore()}
             fallback={
               <Notice icon={Unplug} fact={error().message}>
-                <button type="button" class="button" onClick={() => page.bootAgain()}>
-                  Try again
-                </button>
+                <Button press={() => page.bootAgain()}>Try again</Button>
               </Notice>
             }
           >

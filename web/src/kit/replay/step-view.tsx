@@ -7,6 +7,7 @@ import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
 import ScrollText from 'lucide-solid/icons/scroll-text'
 import { Index, type JSX, Show } from 'solid-js'
+import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { ToolIcon } from '../controls/tool-icon.tsx'
 import { targetText } from '../words/step.ts'
@@ -69,14 +70,9 @@ function StepHead(props: StepViewProps) {
           {leg()}
         </span>
       </h2>
-      <button
-        type="button"
-        class="button quiet"
-        title="All steps (Esc)"
-        onClick={() => props.playhead.choose(undefined)}
-      >
+      <Button title="All steps (Esc)" class="quiet" press={() => props.playhead.choose(undefined)}>
         All steps
-      </button>
+      </Button>
       <IconButton
         icon={ChevronLeft}
         word="Previous step"

@@ -1,6 +1,7 @@
 import { RunId } from '@harness/shared/base/ids.ts'
 import { useNavigate, useParams } from '@solidjs/router'
 import { type Accessor, createMemo, Match, Show, Switch, untrack } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Notice } from '../../../kit/controls/notice.tsx'
 import { Segmented } from '../../../kit/controls/segmented.tsx'
 import { createKeys } from '../../../kit/page/create-keys.ts'
@@ -46,9 +47,9 @@ export function CompareScreen() {
     <>
       <Header title="Compare" back="/runs">
         <Show when={comparison()}>
-          <button type="button" class="button" title="Swap (S)" onClick={swap}>
+          <Button title="Swap (S)" press={swap}>
             Swap
-          </button>
+          </Button>
         </Show>
       </Header>
       <main

@@ -2,6 +2,7 @@ import type { ScreensPrototype } from '@harness/shared/device/prototype/prototyp
 import type { Screen } from '@harness/shared/device/prototype/screen.ts'
 import { startScreen } from '@harness/shared/device/prototype/start.ts'
 import { createSignal, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Field } from '../../../kit/controls/field.tsx'
 import { Options } from '../../../kit/controls/options.tsx'
 import { TextField } from '../../../kit/controls/text-field.tsx'
@@ -84,9 +85,9 @@ function ScreenActions(props: ScreenFieldsProps) {
         <Show when={props.prototype.screens.length > 1}>
           <MoveButtons {...props} />
         </Show>
-        <button type="button" class="button quiet" onClick={remove}>
+        <Button class="quiet" press={remove}>
           Delete screen
-        </button>
+        </Button>
       </div>
     </>
   )
@@ -145,17 +146,12 @@ function MoveButtons(props: ScreenFieldsProps) {
     )
   return (
     <>
-      <button type="button" class="button" aria-disabled={at() === 0} onClick={() => move(-1)}>
+      <Button isOff={at() === 0} press={() => move(-1)}>
         Move up
-      </button>
-      <button
-        type="button"
-        class="button"
-        aria-disabled={at() === props.prototype.screens.length - 1}
-        onClick={() => move(1)}
-      >
+      </Button>
+      <Button isOff={at() === props.prototype.screens.length - 1} press={() => move(1)}>
         Move down
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import type { Screen, Spot } from '@harness/shared/device/prototype/screen.ts'
 import { For, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Field } from '../../../kit/controls/field.tsx'
 import { Options } from '../../../kit/controls/options.tsx'
 import { TextField } from '../../../kit/controls/text-field.tsx'
@@ -75,30 +76,23 @@ function SpotActs(props: SpotFieldsProps) {
     )
   return (
     <div class="flex flex-wrap gap-8">
-      <button type="button" class="button" title="D on the picture" onClick={copy}>
+      <Button title="D on the picture" press={copy}>
         Copy
-      </button>
+      </Button>
       <Show when={props.screen.spots.length > 1}>
-        <button
-          type="button"
-          class="button"
-          aria-disabled={at() === props.screen.spots.length - 1}
-          onClick={() => move(`bring ${props.spot.name} forward`, 1)}
+        <Button
+          isOff={at() === props.screen.spots.length - 1}
+          press={() => move(`bring ${props.spot.name} forward`, 1)}
         >
           Bring forward
-        </button>
-        <button
-          type="button"
-          class="button"
-          aria-disabled={at() === 0}
-          onClick={() => move(`send ${props.spot.name} back`, -1)}
-        >
+        </Button>
+        <Button isOff={at() === 0} press={() => move(`send ${props.spot.name} back`, -1)}>
           Send back
-        </button>
+        </Button>
       </Show>
-      <button type="button" class="button quiet" title="Delete on the picture" onClick={remove}>
+      <Button title="Delete on the picture" class="quiet" press={remove}>
         Delete
-      </button>
+      </Button>
     </div>
   )
 }

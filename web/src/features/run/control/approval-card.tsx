@@ -3,6 +3,7 @@ import { stepWaits } from '@harness/shared/findings/words.ts'
 import Check from 'lucide-solid/icons/check'
 import Hand from 'lucide-solid/icons/hand'
 import { createSignal, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Failure } from '../../../kit/controls/failure.tsx'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import { Options } from '../../../kit/controls/options.tsx'
@@ -51,9 +52,7 @@ export function ApprovalCard(props: CardProps) {
           fallback={<p class="quiet-text">It waits while you have control.</p>}
         >
           <Show when={props.takeOver.actedAt() > props.since}>
-            <button type="button" class="button" onClick={() => didMyself(props.control)}>
-              I did it myself
-            </button>
+            <Button press={() => didMyself(props.control)}>I did it myself</Button>
           </Show>
           <Show when={props.control.editing()} fallback={<Decisions {...props} />}>
             <EditFields {...props} />
@@ -74,25 +73,21 @@ function Decisions(props: CardProps) {
   return (
     <>
       <div class="control-row flex flex-wrap gap-8">
-        <button
-          type="button"
-          class="button main"
+        <Button
+          icon={Check}
           title="Approve (Space)"
-          onClick={() => control.decide({ decision: 'approve' })}
+          class="main"
+          press={() => control.decide({ decision: 'approve' })}
         >
-          <Icon of={Check} /> Approve <kbd class="key">Space</kbd>
-        </button>
-        <button
-          type="button"
-          class="button"
-          title="Skip (S)"
-          onClick={() => control.decide({ decision: 'skip' })}
-        >
+          {' '}
+          Approve <kbd class="key">Space</kbd>
+        </Button>
+        <Button title="Skip (S)" press={() => control.decide({ decision: 'skip' })}>
           Skip <kbd class="key">S</kbd>
-        </button>
-        <button type="button" class="button" title="Edit (E)" onClick={() => control.edit(true)}>
+        </Button>
+        <Button title="Edit (E)" press={() => control.edit(true)}>
           Edit <kbd class="key">E</kbd>
-        </button>
+        </Button>
       </div>
       <RejectField control={control} />
       <Show when={props.request.reason === 'mode'}>

@@ -10,6 +10,7 @@ import {
 } from '@harness/shared/order/options/options.ts'
 import { setters } from '@harness/shared/order/options/setters.ts'
 import { createResource, createSignal, For, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Failure } from '../../../kit/controls/failure.tsx'
 import { StandardField } from '../../../kit/options/standard-field.tsx'
 import { usePage } from '../../../kit/page/page.ts'
@@ -95,9 +96,7 @@ function Fields(props: ChangeProps & { readonly before: StoredOptions }) {
         <button type="submit" class="button main" aria-disabled={isNothing()}>
           Change from the next step
         </button>
-        <button type="button" class="button" onClick={() => props.close()}>
-          Cancel
-        </button>
+        <Button press={props.close}>Cancel</Button>
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { controlName } from '@harness/shared/base/labels.ts'
 import { createSignal, For, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Options } from '../../../kit/controls/options.tsx'
 import { createScreen } from '../../../kit/replay/create-screen.ts'
 import type { StageTools } from '../../../kit/replay/create-stage-tools.ts'
@@ -64,9 +65,7 @@ export function EditFields(props: EditProps) {
         <button type="submit" class="button main">
           Do this instead
         </button>
-        <button type="button" class="button" onClick={() => props.control.edit(false)}>
-          Back
-        </button>
+        <Button press={() => props.control.edit(false)}>Back</Button>
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 import type { WireError } from '@harness/shared/base/errors.ts'
 import Unplug from 'lucide-solid/icons/unplug'
 import { Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import { latePart } from '../../../kit/controls/lazy-part.tsx'
 import type { DeviceStartup } from '../../../kit/page/create-activity.ts'
@@ -40,9 +41,9 @@ export function LostCard(props: LostProps) {
           {(startup) => <StartupProgress startup={startup()} going={true} />}
         </Show>
         <div class="control-row flex flex-wrap gap-8">
-          <button type="button" class="button main" onClick={() => props.retry()}>
+          <Button class="main" press={props.retry}>
             Try again
-          </button>
+          </Button>
         </div>
       </div>
     </section>

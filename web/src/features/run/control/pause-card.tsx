@@ -2,6 +2,7 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import Hourglass from 'lucide-solid/icons/hourglass'
 import { createEffect, createMemo, createSignal, type JSX, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Failure } from '../../../kit/controls/failure.tsx'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import { usePage } from '../../../kit/page/page.ts'
@@ -94,13 +95,9 @@ function Actions(props: PauseProps) {
           {resume()}
         </button>
         <Show when={pause.canChange() && !changes()}>
-          <button type="button" class="button" onClick={() => setChanges(true)}>
-            Change model…
-          </button>
+          <Button press={() => setChanges(true)}>Change model…</Button>
         </Show>
-        <button type="button" class="button" onClick={() => props.control.stop()}>
-          Stop run
-        </button>
+        <Button press={() => props.control.stop()}>Stop run</Button>
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import Send from 'lucide-solid/icons/send-horizontal'
 import Shrink from 'lucide-solid/icons/shrink'
 import Sliders from 'lucide-solid/icons/sliders-horizontal'
 import { createSignal, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import { latePart } from '../../../kit/controls/lazy-part.tsx'
 import { GivenPictureItem } from '../../../kit/files/given-picture.tsx'
@@ -132,15 +133,14 @@ function MoreButtons(props: MoreProps) {
         </button>
       </Show>
       <Show when={props.run.steps.length >= LEAST_STEPS}>
-        <button
-          type="button"
-          class="button icon-only"
-          aria-label="Compact now"
+        <Button
+          label="Compact now"
           title="Compact now: shorten the older steps that the agent remembers"
-          onClick={() => void compact()}
+          class="icon-only"
+          press={() => compact()}
         >
           <Icon of={Shrink} />
-        </button>
+        </Button>
       </Show>
     </>
   )

@@ -5,7 +5,7 @@ import { playedAs } from '@harness/shared/log/views/played-as.ts'
 import { reportTitle } from '@harness/shared/order/library/run-name.ts'
 import Printer from 'lucide-solid/icons/printer'
 import { createSignal, For, Match, Show, Switch } from 'solid-js'
-import { Icon } from '../../../kit/controls/icon.tsx'
+import { Button } from '../../../kit/controls/button.tsx'
 import { createKeys } from '../../../kit/page/create-keys.ts'
 import { createTitle } from '../../../kit/page/create-title.ts'
 import { Mark } from '../../../kit/page/mark.tsx'
@@ -136,10 +136,9 @@ function Head(props: ReportState & { print: () => void; among: Among | undefined
           )}
         </For>
       </nav>
-      <button type="button" class="button print-button" onClick={() => props.print()}>
-        <Icon of={Printer} />
+      <Button icon={Printer} class="print-button" press={props.print}>
         Print
-      </button>
+      </Button>
       <IntegrityPill checked={props.checked} />
     </header>
   )
