@@ -1,4 +1,5 @@
 // The plan of a goal as it stands: what is shown of it everywhere is derived here from its rows.
+import { counted } from '../../base/counted.ts'
 import type { RunState, StepState } from '../fold.ts'
 import type { PlanItem } from '../plan-items.ts'
 
@@ -38,7 +39,7 @@ export function coverageText(parts: readonly PlanItem[]): string {
   const done = parts.filter(({ state }) => state === 'done').length
   const all = parts.length - dropped
   const left = dropped > 0 ? `, ${dropped} dropped` : ''
-  return `${done} of ${all} ${all === 1 ? 'part' : 'parts'}${left}`
+  return `${done} of ${counted(all, 'part')}${left}`
 }
 
 /** "Plan: 3 of 4 parts." of a goal; undefined where the model gave none. */

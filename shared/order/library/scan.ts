@@ -1,5 +1,6 @@
 // Texts of a file from someone else: characters that hide text are removed, and words aimed at an
 // agent are named, so that a person reads them before they are kept.
+import { counted } from '../../base/counted.ts'
 import { withoutHidden } from '../../device/fence.ts'
 
 /** A conspicuous text of an entry. */
@@ -69,8 +70,6 @@ export function warningsOf({ list, name, texts, hidden }: Conspicuous): readonly
   const aimed = texts.map(wordsAimedAtAgent).find((words) => words !== undefined)
   return [
     ...(aimed === undefined ? [] : [`has words aimed at an agent: “${aimed}”`]),
-    ...(hidden === 0
-      ? []
-      : [`had ${hidden} hidden ${hidden === 1 ? 'character' : 'characters'}, removed`]),
+    ...(hidden === 0 ? [] : [`had ${counted(hidden, 'hidden character')}, removed`]),
   ].map((what) => ({ list, name, what }))
 }

@@ -1,5 +1,6 @@
 // What a call changed, in words: from the screen before it and the screen after it. A device says
 // that something changed; a model needs to know what, and it cannot feel how long an app takes.
+import { counted } from '@harness/shared/base/counted.ts'
 import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/device/observation.ts'
 import { isPictureAddress } from '@harness/shared/device/prototype/address.ts'
 import { readingOf } from '@harness/shared/device/reading.ts'
@@ -47,10 +48,6 @@ export function changesBetween(before: Scene, now: Scene, between: Between): str
 export function isBlocked(scene: Scene): boolean {
   const { why, read } = readingOf(scene).text
   return read === 'not_read' && why !== 'picture'
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 /**
