@@ -46,7 +46,6 @@ export interface StudyFolder {
   readonly path: string
   /** The folder of a run that is being made. */
   readonly partOf: (id: string) => string
-  readonly runOf: (id: string) => string
   /** Makes a complete run one of the study. */
   keep(id: string): Promise<void>
   /** Puts a run that a fault ended beside the study, to be looked at. */
@@ -82,7 +81,6 @@ export async function openStudyFolder(path: string, continues = true): Promise<S
   return {
     path,
     partOf,
-    runOf: (id) => join(path, RUNS, id),
     async keep(id) {
       await moveTo(id, RUNS)
       await rm(join(path, FAULTS, id), { recursive: true, force: true })
