@@ -1,5 +1,6 @@
 // Describes a run for tools.
 
+import { counted } from '@harness/shared/base/counted.ts'
 import { didText } from '@harness/shared/files/report/words.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import { opinionOf } from '@harness/shared/findings/verdict-evidence.ts'
@@ -65,10 +66,6 @@ export function runText(view: RunView): string {
     `${shownEnd(completed)}${sure} after ${counted(steps.length, 'step')} (${completed.ending}): ${completed.summary}`,
     found === 0 ? 'No findings.' : `${counted(found, 'finding')}; see list_findings.`,
   ].join('\n')
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Activity of a run in progress, or the reason why it waits. */

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
-import { openWebDeviceIn } from '@harness/bridge/devices/web/open.ts'
 import { SAMPLE_ROOT } from '@harness/bridge/server/checkout.ts'
 import { startBridge } from '@harness/bridge/server/serve.ts'
 import { Sample } from '@harness/shared/log/wire/bridge-api.ts'
 import type { BrowserContext, Page } from 'playwright-core'
+import { testOpener } from '../bridge/web-device-setup.ts'
 import { openPerson } from '../e2e/person.ts'
 
 const VITE = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url))
@@ -40,7 +40,7 @@ export async function openLab(): Promise<Lab> {
     stateDirectory: folder,
     appRoot,
     version: '0.0.0',
-    openers: { web: openWebDeviceIn(join(folder, 'profiles')) },
+    openers: { web: await testOpener() },
     sample: { root: SAMPLE_ROOT },
     kinds: async () => ((await findChrome(process.env)) === undefined ? [] : ['web']),
   })

@@ -17,7 +17,6 @@ import { type FirstRoute, sizeSection } from './size.ts'
 import { stepsSection } from './steps.ts'
 import { storeSection } from './store.ts'
 import { tableOf } from './table.ts'
-import { throughputSection } from './throughput.ts'
 
 const REPORT = fileURLToPath(new URL('../../.cache/bench.json', import.meta.url))
 
@@ -41,7 +40,6 @@ function sectionsOf(lab: Lab, { firstRoute }: Bench): readonly Section[] {
     storeSection(lab),
     filesSection(lab),
     offlineSection,
-    throughputSection,
   ]
 }
 

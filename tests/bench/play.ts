@@ -1,9 +1,6 @@
 // A run of the real loop in a real browser, whose model and clock stand in.
 import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { openWebDeviceIn } from '@harness/bridge/devices/web/open.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
 import { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import { runLoop } from '@harness/web/core/loop.ts'
@@ -12,12 +9,11 @@ import type { Clock, Imaging, Model } from '@harness/web/core/ports.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { asDriver } from '../bridge/web-device/as-driver.ts'
+import { never, testOpener } from '../bridge/web-device-setup.ts'
 import { makeCountedIds } from '../standins/counted-ids.ts'
 import { makeInstantClock } from '../standins/instant-clock.ts'
 import { type MemoryRun, makeMemoryLog, makeMemoryRun } from '../standins/memory-log.ts'
 import { plainImaging } from '../standins/plain-imaging.ts'
-
-const PROFILES = join(tmpdir(), 'harness-bench-profiles')
 
 /** Common parts of the plans of all these runs. */
 export const PLAIN_PLAN = {
@@ -62,9 +58,9 @@ export async function play(played: Played): Promise<MemoryRun> {
 }
 
 /** The browser of several runs, one after the other. */
-export function openBrowser(url: string, viewport: Size): Promise<Device> {
-  const { signal } = new AbortController()
-  return openWebDeviceIn(PROFILES)({ kind: 'web', url, viewport }, signal)
+export async function openBrowser(url: string, viewport: Size): Promise<Device> {
+  const open = await testOpener()
+  return open({ kind: 'web', url, viewport }, never)
 }
 
 /** Plays it to its end in a browser that stays open. */

@@ -1,14 +1,12 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openWebDeviceIn } from '@harness/bridge/devices/web/open.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
+import { never } from '../bridge/web-device-setup.ts'
 import { type Figure, figure, type Section } from './figure.ts'
 import type { Lab } from './lab.ts'
+import { openBrowser } from './play.ts'
 import { type RequestTokens, tokensOfRun } from './run-tokens.ts'
 import { VIEWPORTS } from './script.ts'
 import { tourRequests } from './tour.ts'
 
-const PROFILES = join(tmpdir(), 'harness-bench-profiles')
 const STEPS = 20
 const PAGES = ['', 'shop', 'workshops', 'gift-cards']
 
@@ -55,15 +53,13 @@ const COUNTED = { note: 'four letters a token, pictures as Qwen3-VL' } as const
 
 /** The shop as the agent would observe it. */
 async function scenesOf(address: string): Promise<readonly Scene[]> {
-  const { signal } = new AbortController()
-  const viewport = VIEWPORTS['phone 390x844@2']
-  const device = await openWebDeviceIn(PROFILES)({ kind: 'web', url: address, viewport }, signal)
+  const device = await openBrowser(address, VIEWPORTS['phone 390x844@2'])
   try {
     const scenes: Scene[] = []
     for (const path of PAGES) {
       const url = new URL(path, address).href
-      await device.perform({ kind: 'navigate', url }, signal)
-      scenes.push((await device.observe(signal)).scene)
+      await device.perform({ kind: 'navigate', url }, never)
+      scenes.push((await device.observe(never)).scene)
     }
     return scenes
   } finally {

@@ -1,5 +1,5 @@
-// How often each sensor is right, on labelled pages, and what the facts that it reads cost. The
-// labels were written before the sensors ran on a page, but for `tiny_target` on TodoMVC's Vue page
+// How often each sensor is right, on labelled pages. The labels were written before the sensors ran
+// on a page, but for `tiny_target` on TodoMVC's Vue page
 // (`docs/measurements/sensors.md`). HARNESS_SENSOR_PAGES=FOLDER judges the pages of another folder, labelled in
 // its `labels.json`.
 import { readFile } from 'node:fs/promises'
@@ -11,7 +11,6 @@ import { lineOf, measuredOn } from '../bridge/web-device/measured.ts'
 import { never, testOpener } from '../bridge/web-device-setup.ts'
 import { startFaultServer } from '../standins/fault-server.ts'
 import { startFolderServer } from '../standins/folder-server.ts'
-import { factsCost } from './facts-cost.ts'
 import { type Figure, figure, type Section } from './figure.ts'
 
 const LABELS = new URL('../fixtures/sensors/', import.meta.url)
@@ -41,15 +40,11 @@ interface Judged {
 
 export const sensorsSection: Section = {
   name: 'sensors',
-  title: 'Sensors on labelled pages, and what their facts cost',
+  title: 'Sensors on labelled pages',
   async run() {
     const planted = await judgePlanted()
     const others = await judgeOthers()
-    return [
-      ...figuresOf('planted pages', planted),
-      ...figuresOf('pages written elsewhere', others),
-      ...(await factsCost()),
-    ]
+    return [...figuresOf('planted pages', planted), ...figuresOf('pages written elsewhere', others)]
   },
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '@harness/shared/base/counted.ts'
 import { criteriaOf, unauditedLines } from '@harness/shared/files/report/audit.ts'
 import { elementOf } from '@harness/shared/files/report/finding-line.ts'
 import type { ReportedFinding, RunReport } from '@harness/shared/files/report/run-report.ts'
@@ -14,7 +15,7 @@ export function screenLine(
   { stops }: AuditCoverage,
   number: number,
 ): string {
-  return `${number} ${title === '' ? url : title}: ${stops} ${stops === 1 ? 'tab stop' : 'tab stops'}`
+  return `${number} ${title === '' ? url : title}: ${counted(stops, 'tab stop')}`
 }
 
 /** Reason, after a colon, why an audit has fewer screens than requested. */
@@ -28,19 +29,15 @@ export function shortfall({ steps, completed }: RunState, { audit }: RunReport):
   const end = completed?.ending === 'swept' ? 'the sweep found no other' : 'the steps are used up'
   return [
     end,
-    ...(errors > 0 ? [`${counted(errors, 'page', 'pages')} answered with an error`] : []),
+    ...(errors > 0 ? [`${counted(errors, 'page')} answered with an error`] : []),
     ...(unlike > 0
-      ? [`${counted(unlike, 'other page', 'other pages')} could not be audited or showed nothing`]
+      ? [`${counted(unlike, 'other page')} could not be audited or showed nothing`]
       : []),
   ].join('; ')
 }
 
 function pageOf(address: string): string {
   return address.split(/[?#]/)[0] ?? address
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }
 
 /** Printed at the end of an audit that the user stopped. */

@@ -1,3 +1,4 @@
+import { counted } from '@harness/shared/base/counted.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import {
   type ComparedFinding,
@@ -5,12 +6,7 @@ import {
   type ComparedRuns,
   comparedOf,
 } from '@harness/shared/files/report/compared.ts'
-import {
-  countText,
-  durationText,
-  severityText,
-  stepsText,
-} from '@harness/shared/files/report/words.ts'
+import { durationText, severityText, stepsText } from '@harness/shared/files/report/words.ts'
 import { listedBy, readArguments } from '../../system/flags.ts'
 import { plainLine } from '../run/terminal.ts'
 import type { CallerContext } from '../run/values.ts'
@@ -82,8 +78,11 @@ function settingLine({ name, before, after }: ComparedRuns['settings'][number]):
 function runLine(run: ComparedRun): string {
   const { goals, steps, durationMs, startedAt, findings } = run
   const what = goals.map((goal) => `“${goal}”`).join(', ') || run.application
-  const found = findings === 1 ? '1 finding' : `${findings} findings`
-  const numbers = [countText(steps), durationText(durationMs), found].join(', ')
+  const numbers = [
+    counted(steps, 'step'),
+    durationText(durationMs),
+    counted(findings, 'finding'),
+  ].join(', ')
   return plainLine(`${what}, ${startedAt.slice(0, 10)}: ${run.endText}; ${numbers}`)
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '@harness/shared/base/counted.ts'
 import { checkText, withoutCallText } from '@harness/shared/files/report/words.ts'
 import { evidenceOf } from '@harness/shared/findings/evidence.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
@@ -160,7 +161,7 @@ export function verdictLine({
 }: RowOf<'run_completed'>) {
   const how = verdict === 'success' ? (confirmed ? ', confirmed' : ', unconfirmed') : ''
   const why = ending === 'stuck' ? ' (stuck)' : ''
-  const steps = `${stepCount} ${stepCount === 1 ? 'step' : 'steps'}`
+  const steps = counted(stepCount, 'step')
   const end = WITHOUT_VERDICT[ending] ?? `${shownEnd({ verdict, ending })}${how}${why}`
   return `${end} after ${steps}: ${plainLine(summary)}`
 }

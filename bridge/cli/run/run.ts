@@ -1,6 +1,7 @@
 // The `run` command: starts a bridge, a browser with the worker in it, and a folder for the output.
 
 import { join } from 'node:path'
+import { counted } from '@harness/shared/base/counted.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import type { Judgement } from '@harness/shared/files/report/thresholds.ts'
 import { lastRows } from '@harness/shared/log/last-rows.ts'
@@ -171,7 +172,7 @@ function sweptLines(
   const isUsual = Object.keys(pipeline.thresholds).length === 0
   const found = reports.flatMap(({ findings }) => findings)
   if (order.model.provider !== 'sweep' || !isUsual || found.length === 0) return []
-  const count = found.length === 1 ? '1 finding' : `${found.length} findings`
+  const count = counted(found.length, 'finding')
   const levels = levelLines(found).map((line) => `${count}: ${line}`)
   return wanted.length > 0 ? levels : [...levels, REPORT_HINT]
 }

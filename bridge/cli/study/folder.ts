@@ -46,7 +46,6 @@ export interface StudyFolder {
   readonly path: string
   /** Folder of a run in progress. */
   readonly partOf: (id: string) => string
-  readonly runOf: (id: string) => string
   /** Adds a complete run to the study. */
   keep(id: string): Promise<void>
   /** Moves a run that ended with a fault out of the study, for inspection. */
@@ -81,7 +80,6 @@ export async function openStudyFolder(path: string, continues = true): Promise<S
   return {
     path,
     partOf,
-    runOf: (id) => join(path, RUNS, id),
     async keep(id) {
       await moveTo(id, RUNS)
       await rm(join(path, FAULTS, id), { recursive: true, force: true })

@@ -4,8 +4,8 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { counted } from '@harness/shared/base/counted.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { runsText } from '@harness/shared/files/study/words.ts'
 import { cellsOf, plannedRuns } from '@harness/shared/order/study/expand.ts'
 import { readPlan } from '@harness/shared/order/study/read-plan.ts'
 import { listedBy, readArguments, refuse } from '../../system/flags.ts'
@@ -68,11 +68,11 @@ export async function mergeCommand(argv: readonly string[], deps: StudyDeps): Pr
   const left = planned.length - counts.runs
   if (left > 0)
     deps.note(
-      `${runsText(left)} are in none of these parts. Name the missing part too, or make it.`,
+      `${counted(left, 'run')} are in none of these parts. Name the missing part too, or make it.`,
       true,
     )
   deps.note(
-    `${sources.length} ${sources.length === 1 ? 'part' : 'parts'}, ${counts.runs} of ${planned.length} runs, ${doubles}. The study is in ${folder}.`,
+    `${counted(sources.length, 'part')}, ${counts.runs} of ${planned.length} runs, ${doubles}. The study is in ${folder}.`,
   )
   for (const [format, path] of Object.entries(wanted)) deps.note(reportLine(format, path))
   return rules.every(({ holds }) => holds) ? 0 : 1

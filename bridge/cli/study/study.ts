@@ -1,8 +1,8 @@
 // The `study` and `ci` commands: run a plan through the pipeline of `run`, then write reports.
+import { counted } from '@harness/shared/base/counted.ts'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { StudyDocument } from '@harness/shared/files/study/document.ts'
 import type { GateRules, RuleResult } from '@harness/shared/files/study/gate.ts'
-import { runsText } from '@harness/shared/files/study/words.ts'
 import { forecastLines } from '@harness/shared/findings/study/forecast.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
 import type { Shard } from '@harness/shared/order/study/expand.ts'
@@ -212,8 +212,8 @@ function continueText({ kind, own }: OpenedStudy, left: number): string {
   const made = own.length - left
   const how = kind === 'ci' ? 'the same command with --continue' : 'the same command again'
   return left === 0
-    ? `All ${runsText(made)} are made.`
-    : `${made} of ${runsText(own.length)} are made and kept. To make the other ${left}, run ${how}: no run is made twice.`
+    ? `All ${counted(made, 'run')} are made.`
+    : `${made} of ${counted(own.length, 'run')} are made and kept. To make the other ${left}, run ${how}: no run is made twice.`
 }
 
 export function summaryText({ answers }: StudyDocument, rules: readonly RuleResult[]): string {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import { type AttachSpec, browserHost, takesSignIns } from '@harness/shared/device/attached.ts'
 import type { BridgeSpec } from '@harness/shared/device/spec.ts'
-import { makeOwnedFolder, type OwnedFolder } from '../../system/owned-folder.ts'
+import type { OwnedFolder } from '../../system/owned-folder.ts'
 import { ROOT } from '../../system/root.ts'
 import type { OpenDevice } from '../device.ts'
 import { within } from '../waiting.ts'
@@ -30,8 +30,6 @@ export interface OpenWebOptions {
   readonly makeFolder: () => Promise<OwnedFolder>
   /** Folder for temporary files outside the browsers' own folders. */
   readonly temporary?: string | undefined
-  /** False only to measure their cost: then pages are not pinged. */
-  readonly measuresSilences?: boolean
   /** Called with the process of each browser that was started. */
   readonly onStarted?: (pid: number | undefined) => void
 }
@@ -62,10 +60,9 @@ export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
       ? attachAs(spec, { running: spec.attach, access }, signal)
       : start(spec, { ...options, access }, signal))
     options.onStarted?.(browser.pid)
-    const { loadMs, measuresSilences } = options
+    const { loadMs } = options
     const opening = async () => {
-      const parts = { browser, spec, access, script, loadMs, measuresSilences }
-      const device = await makeWebDevice(parts)
+      const device = await makeWebDevice({ browser, spec, access, script, loadMs })
       await device.reset(signal)
       return device
     }
@@ -127,31 +124,22 @@ function attachAs(
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 
-/** Dependencies shared by all openers of this machine. */
-const HERE = {
-  findProgram: () => findChrome(process.env),
-  probeScript: BUILT_PROBE,
-  loadMs: ANSWER_MS,
-  hasDisplay: () => hasDisplay(process.env, process.platform),
-}
-
 /**
- * Makes the opener for this machine: HARNESS_CHROME or an installed browser, and the built probe.
- * Profiles are in `folders`. The devices run in this process.
+ * The opener for this machine: HARNESS_CHROME or an installed browser, and the built probe, in the
+ * process of one device. The folder belongs to the bridge.
  */
-export function openWebDeviceIn(
-  folders: string,
-  options: Pick<OpenWebOptions, 'measuresSilences'> = {},
-): OpenDevice<'web'> {
-  return makeOpenWebDevice({ ...HERE, ...options, makeFolder: () => makeOwnedFolder(folders) })
-}
-
-/** Opens a device in a separate process, with a folder that belongs to the bridge. */
 export function openHostedDevice({
   folder,
   ...options
 }: Pick<OpenWebOptions, 'onStarted' | 'temporary'> & {
   readonly folder: OwnedFolder
 }): OpenDevice<'web'> {
-  return makeOpenWebDevice({ ...HERE, ...options, makeFolder: async () => folder })
+  return makeOpenWebDevice({
+    findProgram: () => findChrome(process.env),
+    probeScript: BUILT_PROBE,
+    loadMs: ANSWER_MS,
+    hasDisplay: () => hasDisplay(process.env, process.platform),
+    makeFolder: async () => folder,
+    ...options,
+  })
 }

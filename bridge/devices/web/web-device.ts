@@ -45,7 +45,6 @@ interface WebDeviceOptions {
   readonly access?: Access
   readonly script: string
   readonly loadMs: number
-  readonly measuresSilences?: boolean | undefined
 }
 
 /**
@@ -53,7 +52,7 @@ interface WebDeviceOptions {
  * call `reset`.
  */
 export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> {
-  const { browser, spec, access = NO_ACCESS, loadMs, measuresSilences = true } = options
+  const { browser, spec, access = NO_ACCESS, loadMs } = options
   const [{ viewport, url }, { files }] = [spec, access]
   const screen = { pointSize: viewport, scale: scaleOf(viewport) }
   const touch = spec.appearance?.touch ?? isPhone(viewport)
@@ -66,7 +65,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const parts = { hold, mirror, lifetime, downloads, masker }
   const { contacts, trace, script, tabs } = await openTabs(options, parts)
   const times = makeProcessTimes(browser.context.browser())
-  const silences = makeSilences(tabs, measuresSilences && isOurs(spec) ? times : undefined)
+  const silences = makeSilences(tabs, isOurs(spec) ? times : undefined)
   const readSignIn = makeSignInReader(browser.context)
   const [seen, home] = [makeSeen(masker), makeHome(url, loadMs, trace)]
   const pictures: PictureMemory = { last: undefined }

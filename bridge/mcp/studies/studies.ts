@@ -168,7 +168,6 @@ function folderOf(
   return {
     path: part,
     partOf: (id) => join(part, id),
-    runOf: (id) => join(part, id),
     keep: (id) => keep(id, 'runs'),
     setAside: (id) => keep(id, 'faults'),
     discard: (id) => rm(join(part, id), { recursive: true, force: true }),

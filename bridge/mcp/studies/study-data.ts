@@ -1,9 +1,9 @@
 // Describes a study for tools.
+import { counted } from '@harness/shared/base/counted.ts'
 import type { ReportedFinding, RunReport } from '@harness/shared/files/report/run-report.ts'
 import { bySeverity, findingKey } from '@harness/shared/files/report/thresholds.ts'
 import { endText } from '@harness/shared/files/report/words.ts'
 import { ruleLine } from '../../cli/study/study.ts'
-import { counted } from '../run-data.ts'
 import type { Returned } from '../tool.ts'
 import type { StudyView } from './study-view.ts'
 

@@ -1,7 +1,7 @@
+import { counted } from '@harness/shared/base/counted.ts'
 import { shownEnd } from '@harness/shared/order/run.ts'
 import * as z from 'zod/mini'
 import { pageOf } from '../paging.ts'
-import { counted } from '../run-data.ts'
 import type { Studies } from '../studies/studies.ts'
 import { defineMcpTool } from '../tool.ts'
 

@@ -1,4 +1,5 @@
 // Scenes of a run's movie: a title, its steps, and the verdict.
+import { counted } from '../../base/counted.ts'
 import type { Point, Rect, Size } from '../../base/geometry.ts'
 import { type RunState, type StepState, targetOf } from '../../log/fold.ts'
 import { stepFile } from '../../log/rows.ts'
@@ -7,7 +8,7 @@ import type { Severity } from '../../order/library/triage.ts'
 import type { Preface } from '../bundle/preface.ts'
 import type { ReportedStep } from '../report/reported-step.ts'
 import type { ReportedFinding, RunReport } from '../report/run-report.ts'
-import { countText, durationText, endText, modelText, SEVERITY_LABELS } from '../report/words.ts'
+import { durationText, endText, modelText, SEVERITY_LABELS } from '../report/words.ts'
 import type { MovieColour } from './colours.ts'
 
 /** Text in a movie, cut after `lines` lines. */
@@ -192,8 +193,7 @@ function countsOf(findings: readonly ReportedFinding[]): string {
     const count = findings.filter((finding) => finding.severity === severity).length
     return count > 0 ? `${count} ${severity}` : []
   })
-  const noun = findings.length === 1 ? 'finding' : 'findings'
-  return `${findings.length} ${noun}: ${counts.join(', ')}`
+  return `${counted(findings.length, 'finding')}: ${counts.join(', ')}`
 }
 
 function endScene(report: RunReport, findings: readonly ReportedFinding[]): MovieScene {
@@ -206,7 +206,7 @@ function endScene(report: RunReport, findings: readonly ReportedFinding[]): Movi
     { text: endText(report), style: 'title', lines: 2, colour: END_COLOURS[report.end] ?? 'ink' },
     ...(words === '' ? [] : [{ text: words, style: 'words', lines: 5 } as const]),
     {
-      text: `${countText(report.steps.length)} in ${durationText(report.durationMs)} · ${countsOf(findings)}`,
+      text: `${counted(report.steps.length, 'step')} in ${durationText(report.durationMs)} · ${countsOf(findings)}`,
       ...{ style: 'strong', lines: 2 },
     },
     ...findingTexts(findings, AT_END),

@@ -1,5 +1,6 @@
+import { counted } from '../../base/counted.ts'
 import { type Redaction, RedactionKind } from '../../log/redaction.ts'
-import { counted, countedEntries, listed } from '../../log/versions/damage.ts'
+import { countedEntries, listed } from '../../log/versions/damage.ts'
 
 export const KIND_WORDS: Readonly<Record<RedactionKind, string>> = {
   secret: 'secret',

@@ -1,4 +1,5 @@
 // Coverage of an accessibility audit: its screens, and the criteria that fail.
+import { counted } from '../../base/counted.ts'
 import type { AuditView } from '../../device/audit.ts'
 import { reasonText } from '../../device/reading.ts'
 import { CRITERIA } from '../../device/wcag.ts'
@@ -57,7 +58,7 @@ export function auditOf({ steps, completed }: RunState, findings: readonly Found
 
 /** The audit with a different number of findings, as with a baseline. */
 export function withCount(audit: ReportedAudit, findings: number): ReportedAudit {
-  const count = countText(findings, 'finding', 'findings')
+  const count = counted(findings, 'finding')
   return { ...audit, summary: audit.summary.replace(/^\d+ findings?/, count) }
 }
 
@@ -81,7 +82,7 @@ const CUT = '; it was stopped before its end, so other screens are not known'
 /** Returns "; 1 page answered with an error and was not audited". */
 function errorPagesText({ length }: readonly string[]): string {
   if (length === 0) return ''
-  return `; ${countText(length, 'page answered with an error and was', 'pages answered with an error and were')} not audited`
+  return `; ${counted(length, 'page answered with an error and was', 'pages answered with an error and were')} not audited`
 }
 
 export function criteriaOf({ numbers }: Found): readonly string[] {
@@ -89,10 +90,10 @@ export function criteriaOf({ numbers }: Found): readonly string[] {
 }
 
 function summaryOf(findings: number, screens: number, failing: number): string {
-  const on = `on ${countText(screens, 'screen', 'screens')}`
+  const on = `on ${counted(screens, 'screen')}`
   if (findings === 0) return `No findings ${on}`
-  const criteria = countText(failing, 'criterion fails', 'criteria fail')
-  return `${countText(findings, 'finding', 'findings')} ${on}, ${criteria}`
+  const criteria = counted(failing, 'criterion fails', 'criteria fail')
+  return `${counted(findings, 'finding')} ${on}, ${criteria}`
 }
 
 /** Returns "; 2 frames were not audited, so nothing is known of them". */
@@ -100,7 +101,7 @@ function unauditedText(screens: readonly AuditCoverage[]): string {
   const count = screens.reduce((sum, { unaudited = [] }) => sum + unaudited.length, 0)
   if (count === 0) return ''
   const [were, them] = count === 1 ? ['was', 'it'] : ['were', 'them']
-  return `; ${countText(count, 'frame', 'frames')} ${were} not audited, so nothing is known of ${them}`
+  return `; ${counted(count, 'frame')} ${were} not audited, so nothing is known of ${them}`
 }
 
 /** Distinct unaudited frames with counts: "Not audited: the frame of pay.test, because …". */
@@ -115,10 +116,6 @@ export function unauditedLines({ unaudited = [] }: AuditCoverage): readonly stri
   )
 }
 
-function countText(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
 const WALKS: Readonly<Record<AuditCoverage['walk'], string>> = {
   whole: 'no trap',
   trapped: 'ends in a trap',
@@ -129,9 +126,9 @@ export function coverageText(screen: AuditedScreen): string {
   const { stops, walk, views, targets, undecided, shortened } = screen
   const left = undecided.map(({ help, count }) => `${help} (${count})`).join('; ')
   return [
-    `${countText(stops, 'stop', 'stops')} by keyboard, ${WALKS[walk]}.`,
-    `Shown in ${countText(views.length, 'other way', 'other ways')}: ${views.map((view) => VIEW_LABELS[view]).join(', ') || 'none'}.`,
-    `${countText(targets, 'target', 'targets')}.`,
+    `${counted(stops, 'stop')} by keyboard, ${WALKS[walk]}.`,
+    `Shown in ${counted(views.length, 'other way')}: ${views.map((view) => VIEW_LABELS[view]).join(', ') || 'none'}.`,
+    `${counted(targets, 'target')}.`,
     ...(left === '' ? [] : [`Left to a person: ${left}.`]),
     ...unauditedLines(screen),
     ...shortened.map((help) => `More elements break “${help}” than are listed.`),

@@ -1,5 +1,6 @@
 // Report as a Markdown comment on a merge request, within the trackers' size limit. It contains a
 // marker for bots, counts, the worst findings, and folded details.
+import { counted } from '../../base/counted.ts'
 import { isSweep } from '../../order/provider-names.ts'
 import type { BaselineEntry } from './baseline.ts'
 import { distinctionsOf, foundOn } from './distinguish.ts'
@@ -113,7 +114,7 @@ function titlesOf(reports: readonly RunReport[]): (report: RunReport) => string 
     const what = report.audit ? 'Audit' : (goals[0]?.goal ?? application)
     const who = personas.size > 1 && !isSweep(provider) ? persona : ''
     const where = [what, who, address || application, ...distinctions(report)].filter(Boolean)
-    const count = countText(findings.filter(isOpen).length)
+    const count = counted(findings.filter(isOpen).length, 'finding')
     const end = [endText(report), ...(wasMade(report) ? [count] : [])].join(', ')
     return markdown(`${where.join(', ')}: ${end}`)
   }
@@ -150,7 +151,7 @@ function summaryOf(
     const count = open.filter((each) => each.severity === severity).length
     return count > 0 ? [`${count} ${SEVERITY_LABELS[severity]}`] : []
   })
-  if (!baseline) return `**${countText(open.length)}.** ${levels.join(', ')}`.trim()
+  if (!baseline) return `**${counted(open.length, 'finding')}.** ${levels.join(', ')}`.trim()
   const accepted = findingsOnce(reports, (each) => each.accepted !== undefined).length
   const news = levels.length === 0 ? '' : ` New: ${levels.join(', ')}.`
   return `**${open.length} new, ${gone.length} gone, ${accepted} unchanged.**${news}`
@@ -166,7 +167,3 @@ function faultText(reports: readonly RunReport[]): string | undefined {
 }
 
 const isFault = ({ ending }: RunReport) => ending === 'fault'
-
-function countText(findings: number): string {
-  return findings === 1 ? '1 finding' : `${findings} findings`
-}

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts'
 import { triageText } from '../../findings/triage.ts'
 import { contactedText } from '../../log/views/contacts.ts'
 import { isSweep } from '../../order/provider-names.ts'
@@ -9,7 +10,6 @@ import type { ReportedStep } from './reported-step.ts'
 import type { ReportedFinding, ReportedGoal, RunReport } from './run-report.ts'
 import {
   checkText,
-  countText,
   durationText,
   endText,
   modelText,
@@ -34,7 +34,7 @@ function facts(report: RunReport): readonly string[] {
     ...(signIn === undefined ? [] : [['Sign-in', signIn] as const]),
     ['Model', modelText(report)],
     ['Started', startedAt],
-    ['Length', `${countText(report.steps.length)}, ${durationText(report.durationMs)}`],
+    ['Length', `${counted(report.steps.length, 'step')}, ${durationText(report.durationMs)}`],
     ...(report.opinion === undefined ? [] : [['Opinion', report.opinion] as const]),
     ...(contacted === undefined ? [] : [['Hosts', contacted] as const]),
     ...(report.file?.changed ? [['File', report.file.text] as const] : []),
@@ -206,13 +206,13 @@ export function findingsText(
     ...(isMeasured ? ['All were measured; none is an opinion of a model.', ''] : []),
     ...(levels.length > 0 ? ['Severity:', '', ...levels, ''] : []),
     ...shown.slice(0, UNFOLDED).flat(),
-    ...folded(`${folds} more ${folds === 1 ? 'finding' : 'findings'}`, rest),
+    ...folded(counted(folds, 'more finding'), rest),
     ...folded(`${accepted.length} accepted by the baseline`, known),
   ]
 }
 
 function ownFindings({ findings, steps }: RunReport, detail: Detail): readonly string[] {
-  if (findings.length === 0) return [`No findings in ${countText(steps.length)}.`, '']
+  if (findings.length === 0) return [`No findings in ${counted(steps.length, 'step')}.`, '']
   return findingsText(findings, detail)
 }
 
@@ -258,6 +258,6 @@ export function markdownOf(report: RunReport, detail: Detail = WHOLE): string {
     ...(report.notMeasured === undefined ? [] : [markdown(report.notMeasured), '']),
     ...(hasFindings ? ownFindings(report, detail) : []),
     ...interviewLines(report.interview, detail.hasSteps),
-    ...(detail.hasSteps && hasSteps ? folded(countText(report.steps.length), steps) : []),
+    ...(detail.hasSteps && hasSteps ? folded(counted(report.steps.length, 'step'), steps) : []),
   ].join('\n')
 }

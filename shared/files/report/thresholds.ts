@@ -1,4 +1,5 @@
 // Decides which findings break a build: by severity, by number, and by the baseline.
+import { counted } from '../../base/counted.ts'
 import type { Severity } from '../../order/library/triage.ts'
 import type { FailOn } from '../../order/study/fields.ts'
 import type { Baseline, BaselineEntry } from './baseline.ts'
@@ -67,7 +68,9 @@ export function judged(
     hasBaseline: baseline !== undefined,
     reasons: [
       ...(breaking.length > 0 ? [breakingText(breaking, thresholds)] : []),
-      ...(tooMany ? [`${findingsText(open.length)}, and --max-findings is ${maxFindings}.`] : []),
+      ...(tooMany
+        ? [`${counted(open.length, 'finding')}, and --max-findings is ${maxFindings}.`]
+        : []),
     ],
   }
 }
@@ -123,10 +126,6 @@ export function bySeverity(a: ReportedFinding, b: ReportedFinding): number {
   return rankOf(a) - rankOf(b)
 }
 
-function findingsText(count: number): string {
-  return count === 1 ? '1 finding' : `${count} findings`
-}
-
 /** Returns "3 findings break the build (2 High, 1 Medium): --fail-on medium." */
 function breakingText(breaking: readonly ReportedFinding[], thresholds: Thresholds): string {
   const { failOn, baseline } = thresholds
@@ -137,5 +136,5 @@ function breakingText(breaking: readonly ReportedFinding[], thresholds: Threshol
   const rule = failOn === undefined ? '' : `: --fail-on ${failOn}`
   const are = breaking.length === 1 ? 'breaks' : 'break'
   const beyond = baseline ? ', not in the baseline,' : ''
-  return `${findingsText(breaking.length)}${beyond} ${are} the build (${counts.join(', ')})${rule}.`
+  return `${counted(breaking.length, 'finding')}${beyond} ${are} the build (${counts.join(', ')})${rule}.`
 }

@@ -103,11 +103,6 @@ export function stepsText(steps: readonly number[]): string {
   return `${steps.length === 1 ? 'step' : 'steps'} ${listText(steps)}`
 }
 
-/** Text such as "1 step" or "16 steps". */
-export function countText(steps: number): string {
-  return `${steps} ${steps === 1 ? 'step' : 'steps'}`
-}
-
 /** Text such as "step 4" or "steps 1 to 16". */
 export function rangeText({ first, last }: { first: number; last: number }): string {
   return first === last ? `step ${first}` : `steps ${first} to ${last}`

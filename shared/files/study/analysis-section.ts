@@ -1,5 +1,6 @@
 // A model's summary of a study, as a section of its report.
 
+import { counted } from '../../base/counted.ts'
 import { WHY_NOT } from '../../findings/judgements.ts'
 import type { StudyAnalysis } from '../../findings/study/analysis.ts'
 import type { Section } from './tables.ts'
@@ -23,8 +24,8 @@ export function analysisSection(analysis: StudyAnalysis): Section {
 export function sourceText({ model, runs, calls, tokens, dropped }: StudyAnalysis): string {
   const { input, cacheRead, cacheWrite, output, thinking } = tokens
   const used = input + cacheRead + cacheWrite + output + thinking
-  const counts = `${runs} ${runs === 1 ? 'run' : 'runs'}, ${calls} ${calls === 1 ? 'call' : 'calls'}, ${used} tokens`
-  const sentences = dropped === 1 ? '1 sentence' : `${dropped} sentences`
-  const without = dropped > 0 ? ` ${sentences} without a source were left out.` : ''
+  const counts = `${counted(runs, 'run')}, ${counted(calls, 'call')}, ${used} tokens`
+  const without =
+    dropped > 0 ? ` ${counted(dropped, 'sentence')} without a source were left out.` : ''
   return `Opinion of ${model} on ${counts}.${without}`
 }

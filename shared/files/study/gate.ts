@@ -1,10 +1,11 @@
 // Rules that decide the exit status of a study.
+import { counted } from '../../base/counted.ts'
 import { totalOf } from '../../findings/study/rate.ts'
 import type { ApplicationResult, StudyResult } from '../../findings/study/result.ts'
 import type { FailOn } from '../../order/study/fields.ts'
 import type { RunReport } from '../report/run-report.ts'
 import { judged, type Thresholds } from '../report/thresholds.ts'
-import { rateText, runsText } from './words.ts'
+import { rateText } from './words.ts'
 
 export interface GateRules {
   /** Minimum success rate of every variant, in percent. */
@@ -51,7 +52,10 @@ function completeness({ planned, missing }: StudyResult): RuleResult {
     name: 'Every run was made',
     holds: missing.length === 0,
     ...(missing.length > 0 && { isIncomplete: true }),
-    text: missing.length === 0 ? runsText(planned) : `${made} of ${runsText(planned)}; ${reasons}`,
+    text:
+      missing.length === 0
+        ? counted(planned, 'run')
+        : `${made} of ${counted(planned, 'run')}; ${reasons}`,
   }
 }
 

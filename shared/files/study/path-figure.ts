@@ -1,4 +1,5 @@
 // Paths of one variant with the text of each screen, for the page and the report.
+import { counted } from '../../base/counted.ts'
 import type { GoalPaths, ScreenRates } from '../../findings/study/paths.ts'
 import { totalOf } from '../../findings/study/rate.ts'
 import { durationText } from '../report/words.ts'
@@ -118,5 +119,5 @@ function captionOf({ rates }: MapNode): Pick<FigureNode, 'count' | 'met' | 'rest
     ...(done > 0 ? [{ kind: 'reached', text: `${done} reached the goal` } as const] : []),
     ...(left > 0 ? [{ kind: 'stopped', text: `${left} stopped here` } as const] : []),
   ]
-  return { count: `${k} of ${n}`, met: k, rest: ` of ${n} ${n === 1 ? 'run' : 'runs'}`, ends }
+  return { count: `${k} of ${n}`, met: k, rest: ` of ${counted(n, 'run')}`, ends }
 }

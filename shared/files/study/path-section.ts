@@ -1,12 +1,13 @@
 // Section with the paths and first actions of a study: a drawing for each variant, and tables with
 // the same data.
+import { counted } from '../../base/counted.ts'
 import type { FirstAction, GoalPaths } from '../../findings/study/paths.ts'
 import { totalOf } from '../../findings/study/rate.ts'
 import type { ApplicationResult } from '../../findings/study/result.ts'
 import { durationText } from '../report/words.ts'
 import { MOST_ACTIONS, pathFigure } from './path-figure.ts'
 import { type Cell, rateCell, type Section, type Table, text, variantHeads } from './tables.ts'
-import { rateText, runsText } from './words.ts'
+import { rateText } from './words.ts'
 
 const HOW =
   'The number on a line, and its width, are the runs that took it. A dashed line leads back to a screen seen before. Runs that a fault or a person ended are left out.'
@@ -53,7 +54,7 @@ function goalParts(application: ApplicationResult, paths: GoalPaths) {
     )
     return {
       figure: pathFigure(paths, at, {
-        caption: `Paths${caption}, ${runsText(made)}`,
+        caption: `Paths${caption}, ${counted(made, 'run')}`,
         rowOf,
         variants: variants.map((each) => `${each.letter} ${each.name}`),
       }),

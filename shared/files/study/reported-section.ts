@@ -1,10 +1,10 @@
 // Section with the personas' answers, last in the report and separate from all measurements.
+import { counted } from '../../base/counted.ts'
 import { answerText, evidenceText, OVERRATES } from '../../findings/interview.ts'
 import type { ReportedMean } from '../../findings/study/reported.ts'
 import type { ApplicationResult } from '../../findings/study/result.ts'
 import type { StudyRun } from '../../findings/study/runs.ts'
 import { type Cell, measureOf, rateCell, type Section, type Table, text } from './tables.ts'
-import { runsText } from './words.ts'
 
 const NAMES = { sus: 'SUS, of 100', seq: 'SEQ, of 7' } as const
 
@@ -46,7 +46,7 @@ export function meanText(mean: ReportedMean | undefined): string {
   const { value, n, estimate } = mean
   const round = (number: number) => String(Math.round(number * 10) / 10)
   const interval = estimate ? ` (${round(estimate.low)} to ${round(estimate.high)})` : ''
-  return `${round(value)}${interval}, ${runsText(n)}`
+  return `${round(value)}${interval}, ${counted(n, 'run')}`
 }
 
 /** Table of free answers and their steps, one row each. */

@@ -1,6 +1,7 @@
 // Sentences that accompany a study's tables: the answer, the method, and the runs in no rate.
+import { counted } from '../../base/counted.ts'
 import type { ApplicationResult, VariantResult } from '../../findings/study/result.ts'
-import { rateText, runsText, sweepsText } from './words.ts'
+import { rateText, sweepsText } from './words.ts'
 
 export function answersOf({ variants, differences, runs }: ApplicationResult): readonly string[] {
   if (differences.length > 0) return differences.map(({ sentence }) => sentence)
@@ -9,7 +10,7 @@ export function answersOf({ variants, differences, runs }: ApplicationResult): r
     const { k, n, exact, swept = 0 } = success
     return [
       ...(n > 0
-        ? [`${variant}${k} of ${runsText(n)} reached the goal: ${rateText(success)}.`]
+        ? [`${variant}${k} of ${counted(n, 'run')} reached the goal: ${rateText(success)}.`]
         : []),
       ...(n === 0 && exact ? [`${variant}${sweepsText(exact)} reached the goal.`] : []),
       ...(swept > 0 ? [`${variant}${sweptText(swept)}`] : []),
@@ -18,14 +19,13 @@ export function answersOf({ variants, differences, runs }: ApplicationResult): r
   if (answers.length > 0) return answers
   const [reason] = variants.flatMap(({ notTestable }) => notTestable)
   if (reason !== undefined) return [`No run of a goal could be tried. ${reason}`]
-  if (runs.length > 0) return [`${runsText(runs.length)}, none of a goal.`]
+  if (runs.length > 0) return [`${counted(runs.length, 'run')}, none of a goal.`]
   return ['First result after 1 run of each variant.']
 }
 
 /** Explains that a sweep without checks has no verdict. */
 function sweptText(count: number): string {
-  const sweeps = count === 1 ? '1 sweep' : `${count} sweeps`
-  return `${sweeps} without a verdict: no check says whether the goal was reached.`
+  return `${counted(count, 'sweep')} without a verdict: no check says whether the goal was reached.`
 }
 
 /** Sentences about runs that are in no rate, with reasons. */
@@ -38,10 +38,12 @@ export function leftOut(variants: readonly VariantResult[]): readonly string[] {
       .filter(({ notCounted }) => notCounted > 0)
       .map(
         ({ name, notCounted }) =>
-          `${runsText(notCounted)} of “${name}” ended by a fault or were stopped, and do not count.`,
+          `${counted(notCounted, 'run')} of “${name}” ended by a fault or were stopped, and do not count.`,
       ),
     ...(swept > 0 ? [sweptText(swept)] : []),
-    ...(untestable > 0 ? [`${runsText(untestable)} could not be tried and do not count.`] : []),
+    ...(untestable > 0
+      ? [`${counted(untestable, 'run')} could not be tried and do not count.`]
+      : []),
     ...reasons,
   ]
 }

@@ -1,4 +1,5 @@
 // Rates, medians and intervals in words.
+import { counted } from '../../base/counted.ts'
 import type { Estimate, Rate } from '../../base/statistics/rates.ts'
 import { type StudyRate, totalOf } from '../../findings/study/rate.ts'
 import type { StudyMedian } from '../../findings/study/result.ts'
@@ -26,7 +27,7 @@ export function rateText(rate: StudyRate, none = 'not reached'): string {
 
 /** Text such as "1 of 2 sweeps", without an interval, since sweeps are deterministic. */
 export function sweepsText({ k, n }: Rate): string {
-  return `${k} of ${n} ${n === 1 ? 'sweep' : 'sweeps'}`
+  return `${k} of ${counted(n, 'sweep')}`
 }
 
 /** Sum over variants, for few repeats: "1 of 2", "not used". */
@@ -71,9 +72,4 @@ function medianText(median: StudyMedian | undefined, text: (value: number) => st
   const { value, estimate } = median
   if (!estimate) return `${text(value)} (too few for an interval)`
   return `${text(value)} (${text(estimate.low)} to ${text(estimate.high)})`
-}
-
-/** Text such as "1 run" or "20 runs". */
-export function runsText(count: number): string {
-  return `${count} ${count === 1 ? 'run' : 'runs'}`
 }

@@ -1,6 +1,7 @@
 // Forecast of a study before it starts: runs, time, tokens, and the smallest difference it can
 // show.
 
+import { counted } from '../../base/counted.ts'
 import { middleOf } from '../../base/statistics/median.ts'
 import { visibleDifference } from '../../base/statistics/rates.ts'
 import type { PlannedRun } from '../../order/study/plan.ts'
@@ -27,7 +28,7 @@ export function forecastLines(input: ForecastInput): readonly string[] {
   const made = planned.length - left.length
   const done = made === 0 ? '' : `, ${made} of them made before`
   return [
-    `${planned.length} ${planned.length === 1 ? 'run' : 'runs'}${done}: ${axesText(planned)}.`,
+    `${counted(planned.length, 'run')}${done}: ${axesText(planned)}.`,
     ...(left.length === 0 ? [] : [timeText(input), tokensText(input)]),
     ...showsText(planned),
   ]
@@ -37,7 +38,7 @@ function axesText(planned: readonly PlannedRun[]): string {
   const cells = planned.map(({ cell }) => cell)
   const count = (one: string, values: readonly (string | undefined)[]) => {
     const known = new Set(values.filter((value) => value !== undefined))
-    return known.size === 0 ? [] : [`${known.size} ${one}${known.size === 1 ? '' : 's'}`]
+    return known.size === 0 ? [] : [counted(known.size, one)]
   }
   const applications = new Set(cells.map(({ application }) => application))
   return [
@@ -127,6 +128,6 @@ function showsText(planned: readonly PlannedRun[]): readonly string[] {
       visible === undefined
         ? 'no difference, however large'
         : `a difference of about ${Math.round((visible * 100) / 5) * 5} points`
-    return [`What it can show: ${each} ${each === 1 ? 'run' : 'runs'} a variant, ${what}.`]
+    return [`What it can show: ${counted(each, 'run')} a variant, ${what}.`]
   })
 }

@@ -1,3 +1,5 @@
+import { counted } from '../../base/counted.ts'
+
 /** Damage tolerated while reading a run. */
 export type DamageKind =
   | 'torn'
@@ -24,11 +26,6 @@ export interface Damage {
 
 export function damage(kind: DamageKind, text: string): Damage {
   return { kind, text }
-}
-
-/** Returns "1 row" or "2 rows". */
-export function counted(count: number, noun: string, many = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : many}`
 }
 
 /** Number of rows in user-facing words. */

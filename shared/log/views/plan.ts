@@ -1,4 +1,5 @@
 // Current plan of a goal, derived from its rows; every view of a plan uses this module.
+import { counted } from '../../base/counted.ts'
 import type { RunState, StepState } from '../fold.ts'
 import type { PlanItem } from '../plan-items.ts'
 
@@ -37,7 +38,7 @@ export function coverageText(parts: readonly PlanItem[]): string {
   const done = parts.filter(({ state }) => state === 'done').length
   const all = parts.length - dropped
   const left = dropped > 0 ? `, ${dropped} dropped` : ''
-  return `${done} of ${all} ${all === 1 ? 'part' : 'parts'}${left}`
+  return `${done} of ${counted(all, 'part')}${left}`
 }
 
 /** Returns "Plan: 3 of 4 parts." for a goal; undefined when the model made no plan. */

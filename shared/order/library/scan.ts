@@ -1,5 +1,6 @@
 // Checks texts of a file from someone else: removes characters that hide text, and reports words
 // aimed at an agent, so that the user reads them first.
+import { counted } from '../../base/counted.ts'
 import { withoutHidden } from '../../device/fence.ts'
 
 /** Suspicious text of an entry. */
@@ -68,8 +69,6 @@ export function warningsOf({ list, name, texts, hidden }: Conspicuous): readonly
   const aimed = texts.map(wordsAimedAtAgent).find((words) => words !== undefined)
   return [
     ...(aimed === undefined ? [] : [`has words aimed at an agent: “${aimed}”`]),
-    ...(hidden === 0
-      ? []
-      : [`had ${hidden} hidden ${hidden === 1 ? 'character' : 'characters'}, removed`]),
+    ...(hidden === 0 ? [] : [`had ${counted(hidden, 'hidden character')}, removed`]),
   ].map((what) => ({ list, name, what }))
 }

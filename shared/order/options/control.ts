@@ -1,5 +1,7 @@
 // Options for what a run may do and when it asks.
+
 import * as z from 'zod/mini'
+import { counted } from '../../base/counted.ts'
 import { isThisMachine } from '../../device/attached.ts'
 import { BrowserNetwork, isHostPattern } from '../../device/browser-network.ts'
 import { defaultRules, RuleName } from '../guards.ts'
@@ -223,10 +225,6 @@ export function contactsText(contacts: BrowserNetwork | undefined, isPrototype =
   if (!isPrototype && policy === 'all') return 'all hosts'
   const site = isPrototype ? 'its own files' : 'its own site'
   return policy === 'listed' ? `${site} and ${counted(named.length, 'host')}` : site
-}
-
-function counted(count: number, one: string): string {
-  return `${count} ${count === 1 ? one : `${one}s`}`
 }
 
 function listText(value: readonly string[] = []): string {

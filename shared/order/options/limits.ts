@@ -1,4 +1,5 @@
 // Options for how much a run may use.
+import { counted } from '../../base/counted.ts'
 import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '../budgets.ts'
 import { FallbackModel } from '../fallback.ts'
 import { PageProvider, Provider } from '../provider-names.ts'
@@ -130,8 +131,7 @@ export function clampTokens(chosen: number, most: number): number {
 
 /** Text such as "40 steps"; 0 is unlimited. */
 export function stepsText(value = 0): string {
-  if (value === 0) return 'Unlimited'
-  return value === 1 ? '1 step' : `${value} steps`
+  return value === 0 ? 'Unlimited' : counted(value, 'step')
 }
 
 /** Rows stored under their own name in an order. */

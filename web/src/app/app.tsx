@@ -1,5 +1,6 @@
 import { Route, type RouteSectionProps, useLocation } from '@solidjs/router'
-import { createEffect, createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-js'
+import { createEffect, createSignal, type JSX, onCleanup, Show, Suspense } from 'solid-js'
+import { latePart, lazyPart } from '../kit/controls/lazy-part.tsx'
 import { isTimeToKeep, markPersistenceRequested } from '../store/preferences.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { watch } from '../store/watch.ts'
@@ -25,65 +26,35 @@ import { createBoot } from './create-boot.ts'
 import { NotFoundScreen } from './not-found.tsx'
 import { Rail } from './rail.tsx'
 
-const NewRunScreen = lazy(() =>
-  import('../features/new-run/screen.tsx').then((screen) => ({ default: screen.NewRunScreen })),
+const NewRunScreen = lazyPart(() => import('../features/new-run/screen.tsx'), 'NewRunScreen')
+const RunsScreen = lazyPart(() => import('../features/history/screen.tsx'), 'RunsScreen')
+const SettingsScreen = lazyPart(() => import('../features/settings/screen.tsx'), 'SettingsScreen')
+const KeysDialog = latePart(() => import('./keys-dialog.tsx'), 'KeysDialog')
+const FrictionScreen = lazyPart(() => import('../features/run/findings-tab.tsx'), 'FrictionScreen')
+const NetworkScreen = lazyPart(() => import('../features/run/network-tab.tsx'), 'NetworkScreen')
+const LateParts = latePart(() => import('./late-parts.tsx'), 'LateParts')
+const ExportScreen = lazyPart(() => import('../features/share/screen.tsx'), 'ExportScreen')
+const FindingsScreen = lazyPart(() => import('../features/findings/screen.tsx'), 'FindingsScreen')
+const CompareScreen = lazyPart(
+  () => import('../features/history/compare/screen.tsx'),
+  'CompareScreen',
 )
-const RunsScreen = lazy(() =>
-  import('../features/history/screen.tsx').then((screen) => ({ default: screen.RunsScreen })),
+const UndoOffer = latePart(() => import('./undo-offer.tsx'), 'UndoOffer')
+const LibraryScreen = lazyPart(() => import('../features/library/screen.tsx'), 'LibraryScreen')
+const PrototypesScreen = lazyPart(
+  () => import('../features/prototypes/screen.tsx'),
+  'PrototypesScreen',
 )
-const SettingsScreen = lazy(() =>
-  import('../features/settings/screen.tsx').then((screen) => ({ default: screen.SettingsScreen })),
+const AuditsScreen = lazyPart(
+  () => import('../features/findings/audits/screen.tsx'),
+  'AuditsScreen',
 )
-const KeysDialog = lazy(() =>
-  import('./keys-dialog.tsx').then((part) => ({ default: part.KeysDialog })),
+const ApplicationScreen = lazyPart(
+  () => import('../features/library/application/screen.tsx'),
+  'ApplicationScreen',
 )
-const FrictionScreen = lazy(() =>
-  import('../features/run/findings-tab.tsx').then((screen) => ({ default: screen.FrictionScreen })),
-)
-const NetworkScreen = lazy(() =>
-  import('../features/run/network-tab.tsx').then((screen) => ({ default: screen.NetworkScreen })),
-)
-const LateParts = lazy(() =>
-  import('./late-parts.tsx').then((part) => ({ default: part.LateParts })),
-)
-const ExportScreen = lazy(() =>
-  import('../features/share/screen.tsx').then((screen) => ({ default: screen.ExportScreen })),
-)
-const FindingsScreen = lazy(() =>
-  import('../features/findings/screen.tsx').then((screen) => ({ default: screen.FindingsScreen })),
-)
-const CompareScreen = lazy(() =>
-  import('../features/history/compare/screen.tsx').then((screen) => ({
-    default: screen.CompareScreen,
-  })),
-)
-const UndoOffer = lazy(() =>
-  import('./undo-offer.tsx').then((part) => ({ default: part.UndoOffer })),
-)
-const LibraryScreen = lazy(() =>
-  import('../features/library/screen.tsx').then((screen) => ({ default: screen.LibraryScreen })),
-)
-const PrototypesScreen = lazy(() =>
-  import('../features/prototypes/screen.tsx').then((screen) => ({
-    default: screen.PrototypesScreen,
-  })),
-)
-const AuditsScreen = lazy(() =>
-  import('../features/findings/audits/screen.tsx').then((screen) => ({
-    default: screen.AuditsScreen,
-  })),
-)
-const ApplicationScreen = lazy(() =>
-  import('../features/library/application/screen.tsx').then((screen) => ({
-    default: screen.ApplicationScreen,
-  })),
-)
-const StudiesScreen = lazy(() =>
-  import('../features/studies/screen.tsx').then((screen) => ({ default: screen.StudiesScreen })),
-)
-const RunScreen = lazy(() =>
-  import('../features/run/screen.tsx').then((screen) => ({ default: screen.RunScreen })),
-)
+const StudiesScreen = lazyPart(() => import('../features/studies/screen.tsx'), 'StudiesScreen')
+const RunScreen = lazyPart(() => import('../features/run/screen.tsx'), 'RunScreen')
 
 interface AppProps {
   readonly db: HarnessDb
@@ -209,17 +180,11 @@ function Shell(props: { children?: JSX.Element; announcements: Announcements }) 
         <Suspense>{props.children}</Suspense>
       </div>
       <Show when={showsKeys()}>
-        <Suspense>
-          <KeysDialog open={true} onClose={() => setShowsKeys(false)} />
-        </Suspense>
+        <KeysDialog open={true} onClose={() => setShowsKeys(false)} />
       </Show>
-      <Suspense>
-        <LateParts onHelp={() => setShowsKeys(true)} />
-      </Suspense>
+      <LateParts onHelp={() => setShowsKeys(true)} />
       <Show when={page.undo.current()}>
-        <Suspense>
-          <UndoOffer offer={page.undo} />
-        </Suspense>
+        <UndoOffer offer={page.undo} />
       </Show>
       <p class="unseen" aria-live="polite">
         {props.announcements.polite()}

@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import { Button } from '../kit/controls/button.tsx'
 import type { HarnessDb } from '../store/schema.ts'
 
 /**
@@ -22,9 +23,7 @@ export function BlockedNotice(props: { db: HarnessDb }) {
                 : 'A newer Harness was opened in another tab and took over your data. Close this tab, or load it again to go on here.'}
             </p>
             <Show when={where() === 'here'}>
-              <button type="button" class="button" onClick={() => window.location.reload()}>
-                Load again
-              </button>
+              <Button press={() => window.location.reload()}>Load again</Button>
             </Show>
           </div>
         </div>

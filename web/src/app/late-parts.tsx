@@ -1,11 +1,10 @@
 import { useNavigate } from '@solidjs/router'
-import { createSignal, lazy, onCleanup, Show, Suspense } from 'solid-js'
+import { createSignal, onCleanup, Show } from 'solid-js'
+import { latePart } from '../kit/controls/lazy-part.tsx'
 import { createKeys } from '../kit/page/create-keys.ts'
 import { FIND } from '../kit/page/find-event.ts'
 
-const Palette = lazy(() =>
-  import('./palette/palette.tsx').then((part) => ({ default: part.Palette })),
-)
+const Palette = latePart(() => import('./palette/palette.tsx'), 'Palette')
 
 /** Targets of the shortcuts that consist of G and a letter. */
 const GO_TO: Readonly<Record<string, string>> = {
@@ -53,9 +52,7 @@ export function LateParts(props: { onHelp: () => void }) {
   }, 'last')
   return (
     <Show when={isOpen()}>
-      <Suspense>
-        <Palette onClose={() => setOpen(false)} onHelp={() => props.onHelp()} />
-      </Suspense>
+      <Palette onClose={() => setOpen(false)} onHelp={() => props.onHelp()} />
     </Show>
   )
 }

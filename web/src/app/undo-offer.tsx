@@ -1,6 +1,7 @@
 import X from 'lucide-solid/icons/x'
 import { Show } from 'solid-js'
-import { Icon } from '../kit/controls/icon.tsx'
+import { Button } from '../kit/controls/button.tsx'
+import { IconButton } from '../kit/controls/icon-button.tsx'
 import { createKeys } from '../kit/page/create-keys.ts'
 import type { UndoOffer as Offer } from '../kit/page/create-undo.ts'
 import './app.css'
@@ -38,23 +39,10 @@ export function UndoOffer(props: { offer: Offer }) {
         {(done) => (
           <div class="undo-card row gap-12 p-[8px_8px_8px_16px] rounded-8 floating-edge">
             <p>{done().words}</p>
-            <button
-              type="button"
-              class="button"
-              title="Undo (Ctrl Z)"
-              onClick={() => leave(props.offer.undo)}
-            >
+            <Button title="Undo (Ctrl Z)" press={() => leave(props.offer.undo)}>
               Undo
-            </button>
-            <button
-              type="button"
-              class="button quiet icon-only"
-              aria-label="Close"
-              title="Close"
-              onClick={() => leave(props.offer.close)}
-            >
-              <Icon of={X} />
-            </button>
+            </Button>
+            <IconButton icon={X} word="Close" press={() => leave(props.offer.close)} />
           </div>
         )}
       </Show>

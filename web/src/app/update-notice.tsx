@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import { Button } from '../kit/controls/button.tsx'
 import type { Update } from './create-update.ts'
 import './app.css'
 
@@ -14,12 +15,8 @@ export function UpdateNotice(props: { update: Update }) {
               ? 'A run is in progress. The new version can be loaded when it ends.'
               : 'A new version of Harness is ready.'}
           </p>
-          <button type="button" class="button" onClick={() => void props.update.load()}>
-            Load new version
-          </button>
-          <button type="button" class="button" onClick={() => setLater(true)}>
-            Later
-          </button>
+          <Button press={() => props.update.load()}>Load new version</Button>
+          <Button press={() => setLater(true)}>Later</Button>
         </div>
       </Show>
     </div>

@@ -1,6 +1,7 @@
 // Import of a run that already exists. The stored run stays unchanged, unless it is damaged and the
 // file is not: then missing parts are taken from the file.
 
+import { counted } from '@harness/shared/base/counted.ts'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
 import { type BundleCheck, integrityIn } from '@harness/shared/files/bundle/integrity.ts'
@@ -51,8 +52,7 @@ async function takeFiles(db: HarnessDb, copy: Copy, taking: Taking): Promise<str
   const added = { runId: run.runId, rows: run.rows, check: async () => check }
   const steps = await completeRun(db, added, attachmentsOf(run, files).steps, taking)
   if (taking.log) return `${taking.why}: this file took its place.`
-  const of = steps === 1 ? '1 step' : `${steps} steps`
-  return steps === 0 ? '' : `Missing files of ${of} were added from this file.`
+  return steps === 0 ? '' : `Missing files of ${counted(steps, 'step')} were added from this file.`
 }
 
 /** Takes the sender's newer decisions, and returns a sentence with their number. */
@@ -61,8 +61,7 @@ async function takeTriage(db: HarnessDb, { run, check }: Copy): Promise<string> 
   const sent = await newlySent(db, run.rows, check.triage)
   if (sent.length === 0) return ''
   await keepTriage(db, run.runId, sent)
-  const count = sent.length === 1 ? '1 finding' : `${sent.length} findings`
-  return `What its sender decided about ${count} was added.`
+  return `What its sender decided about ${counted(sent.length, 'finding')} was added.`
 }
 
 type Taking = Taken & { readonly why: string }

@@ -1,5 +1,5 @@
+import { counted } from '@harness/shared/base/counted.ts'
 import {
-  countText,
   durationText,
   endText,
   modelText,
@@ -31,7 +31,7 @@ it.each([
 })
 
 it('one step is written in the singular, and a range by its ends', () => {
-  expect([0, 1, 2].map(countText)).toEqual(['0 steps', '1 step', '2 steps'])
+  expect([0, 1, 2].map((count) => counted(count, 'step'))).toEqual(['0 steps', '1 step', '2 steps'])
   expect(rangeText({ first: 4, last: 4 })).toBe('step 4')
   expect(rangeText({ first: 1, last: 16 })).toBe('steps 1 to 16')
 })

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@solidjs/router'
 import Search from 'lucide-solid/icons/search'
 import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { countOf } from '../../kit/words/number.ts'
@@ -61,9 +62,9 @@ export function Palette(props: PaletteProps) {
           value={state.question()}
           onInput={(event) => state.ask(event.currentTarget.value)}
         />
-        <button type="button" class="button quiet palette-close" onClick={() => props.onClose()}>
+        <Button class="quiet palette-close" press={props.onClose}>
           Close
-        </button>
+        </Button>
       </div>
       <Results state={state} />
       <p class="palette-foot text-meta" aria-hidden="true">
@@ -172,15 +173,9 @@ function Results(props: { state: State }) {
             {state.isReading() ? 'Reading findings' : `Nothing is called “${state.question()}”.`}
           </p>
           <Show when={near()}>
-            {(word) => (
-              <button type="button" class="button" onClick={() => state.ask(word())}>
-                Find “{word()}”
-              </button>
-            )}
+            {(word) => <Button press={() => state.ask(word())}>Find “{word()}”</Button>}
           </Show>
-          <button type="button" class="button" onClick={state.searchRuns}>
-            Search all runs
-          </button>
+          <Button press={state.searchRuns}>Search all runs</Button>
         </div>
       </Show>
     </>

@@ -1,5 +1,6 @@
 // Describes what a call changed, by comparing the screens before and after it. A device only
 // reports that something changed, and a model cannot perceive how long an app takes.
+import { counted } from '@harness/shared/base/counted.ts'
 import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/device/observation.ts'
 import { isPictureAddress } from '@harness/shared/device/prototype/address.ts'
 import { readingOf } from '@harness/shared/device/reading.ts'
@@ -45,10 +46,6 @@ export function changesBetween(before: Scene, now: Scene, between: Between): str
 export function isBlocked(scene: Scene): boolean {
   const { why, read } = readingOf(scene).text
   return read === 'not_read' && why !== 'picture'
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 /**

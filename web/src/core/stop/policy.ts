@@ -1,3 +1,4 @@
+import { counted } from '@harness/shared/base/counted.ts'
 import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Proof } from '@harness/shared/log/proof.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
@@ -188,9 +189,6 @@ function limited(facts: StopFacts): Answer | undefined {
   const { step, stepBudget, tokenBudget, waitsAtLimits } = facts
   if (waitsAtLimits) return { reason: `the limit of ${spent} is reached; the run waits` }
   return spent === 'steps'
-    ? blocked(
-        'limit',
-        `Stopped at your limit of ${stepBudget} ${stepBudget === 1 ? 'step' : 'steps'}.`,
-      )
+    ? blocked('limit', `Stopped at your limit of ${counted(stepBudget, 'step')}.`)
     : blocked('limit', `Stopped at step ${step} at your limit of ${tokenBudget} tokens.`)
 }

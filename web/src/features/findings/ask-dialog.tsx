@@ -1,5 +1,7 @@
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, For } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import type { Question } from './create-triage.ts'
 
 /** Questions answered with a line of text. */
@@ -8,14 +10,17 @@ export type TextQuestion = Exclude<Question, 'dismiss'>
 const WORDS = {
   label: {
     ...{ title: 'Add a label', field: 'Label', act: 'Add label', hint: 'checkout' },
+    wrong: 'Enter some text.',
     note: 'A word to find findings again, such as a team or a part of the app.',
   },
   fixed: {
     ...{ title: 'Fixed in which release?', field: 'Release', act: 'Mark as fixed', hint: '4.20' },
+    wrong: 'Enter some text.',
     note: 'A later run that meets it opens it again by itself.',
   },
   issue: {
     ...{ title: 'Link an issue', field: 'Address of the issue', act: 'Link issue' },
+    wrong: 'Enter an address that begins with http:// or https://.',
     ...{ hint: 'https://tracker.example/APP-12' },
     note: 'Of any tracker. Harness keeps the address and never opens it.',
   },
@@ -47,12 +52,10 @@ export function AskDialog(props: AskProps) {
       onClose={() => props.onClose()}
       actions={
         <>
-          <button type="button" class="button" onClick={() => props.onClose()}>
-            Cancel
-          </button>
-          <button type="button" class="button main" onClick={answer}>
+          <Button press={props.onClose}>Cancel</Button>
+          <Button class="main" press={answer}>
             {words().act}
-          </button>
+          </Button>
         </>
       }
     >
@@ -77,13 +80,7 @@ export function AskDialog(props: AskProps) {
       <datalist id="asked-known">
         <For each={props.known}>{(value) => <option value={value} />}</For>
       </datalist>
-      <Show when={isWrong() && !isAnswer()}>
-        <p class="field-error" role="alert">
-          {props.question === 'issue'
-            ? 'Enter an address that begins with http:// or https://.'
-            : 'Enter some text.'}
-        </p>
-      </Show>
+      <Failure of={isWrong() && !isAnswer() ? words().wrong : undefined} />
     </Dialog>
   )
 }

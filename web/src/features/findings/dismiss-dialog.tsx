@@ -1,4 +1,5 @@
 import { createSignal, For } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { DISMISS_REASONS } from '../../kit/words/findings.ts'
 import './findings.css'
@@ -13,12 +14,10 @@ interface DismissProps {
 function Actions(props: { cancel: () => void; dismiss: () => void }) {
   return (
     <>
-      <button type="button" class="button" onClick={() => props.cancel()}>
-        Cancel
-      </button>
-      <button type="button" class="button main" onClick={() => props.dismiss()}>
+      <Button press={props.cancel}>Cancel</Button>
+      <Button class="main" press={props.dismiss}>
         Dismiss finding
-      </button>
+      </Button>
     </>
   )
 }

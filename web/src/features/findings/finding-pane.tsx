@@ -4,6 +4,7 @@ import { Severity } from '@harness/shared/order/library/triage.ts'
 import { For, Show } from 'solid-js'
 import { FrictionName } from '../../kit/controls/friction-kind.tsx'
 import { GradeBadge } from '../../kit/controls/grade-badge.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import type { Found } from '../../kit/findings/create-found.ts'
 import { Doubts, isDoubted } from '../../kit/findings/doubts.tsx'
 import { FactEvidence } from '../../kit/findings/fact-evidence.tsx'
@@ -106,13 +107,10 @@ function SeverityField(props: PaneProps) {
         id="finding-severity"
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        <For each={Severity.options}>
-          {(severity) => (
-            <option value={severity} selected={props.each.severity === severity}>
-              {SEVERITY_WORDS[severity]}
-            </option>
-          )}
-        </For>
+        <Options
+          of={Severity.options.map((severity) => [severity, SEVERITY_WORDS[severity]])}
+          chosen={props.each.severity}
+        />
         <Show when={isSet()}>
           <option value="rule">As the rules say</option>
         </Show>

@@ -2,8 +2,9 @@ import type { Grade } from '@harness/shared/findings/evidence.ts'
 import { GRADE_LABELS } from '@harness/shared/findings/words.ts'
 import { Severity } from '@harness/shared/order/library/triage.ts'
 import Search from 'lucide-solid/icons/search'
-import { createEffect, createSignal, For, on, Show } from 'solid-js'
+import { createEffect, createSignal, on, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import { isInSet, SETS, type SetName } from '../../kit/findings/triage.ts'
 import { SEVERITY_WORDS } from '../../kit/words/severity.ts'
 import type { Findings } from './create-findings.ts'
@@ -59,13 +60,7 @@ export function FindingsBar(props: BarProps) {
             class="h-field px-8 py-0"
             onChange={(event) => change({ by: event.currentTarget.value || undefined })}
           >
-            <For each={ORDERS}>
-              {([value, word]) => (
-                <option value={value} selected={filter().by === (value || 'severity')}>
-                  {word}
-                </option>
-              )}
-            </For>
+            <Options of={ORDERS} chosen={filter().by === 'severity' ? '' : filter().by} />
           </select>
         </label>
       </div>
@@ -88,13 +83,10 @@ function StatusFilter(props: BarProps) {
         findings.change({ set: set === 'all' ? undefined : set })
       }}
     >
-      <For each={sets()}>
-        {({ name, word }) => (
-          <option value={name} selected={findings.filter().set === name}>
-            {word} {countOf(name)}
-          </option>
-        )}
-      </For>
+      <Options
+        of={sets().map(({ name, word }) => [name, `${word} ${countOf(name)}`])}
+        chosen={findings.filter().set}
+      />
     </select>
   )
 }
@@ -135,16 +127,7 @@ function Filter(props: FilterProps) {
       data-on={props.value === undefined ? undefined : ''}
       onChange={(event) => props.choose(event.currentTarget.value || undefined)}
     >
-      <option value="" selected={props.value === undefined}>
-        {props.any}
-      </option>
-      <For each={props.options}>
-        {([value, word]) => (
-          <option value={value} selected={props.value === value}>
-            {word}
-          </option>
-        )}
-      </For>
+      <Options of={props.options} chosen={props.value} unset={props.any} />
     </select>
   )
 }

@@ -2,7 +2,7 @@ import { SEEN_RUNS, visitsOf } from '@harness/shared/findings/across/tracked.ts'
 import { findingTitle } from '@harness/shared/findings/words.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import { createEffect, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { Button } from '../../kit/controls/button.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { isInSet, type SetName, type Triaged } from '../../kit/findings/triage.ts'
 import { createMedia } from '../../kit/page/create-media.ts'
@@ -121,9 +121,9 @@ function Head(props: { findings: Findings }) {
     <Header title="Findings" {...(meta() && { meta: meta() })} back="/">
       <FindingsTabs current="runs" />
       <Show when={accepted().length > 0}>
-        <button type="button" class="button findings-copy" onClick={copyAccepted}>
+        <Button class="findings-copy" press={copyAccepted}>
           Copy {accepted().length} accepted
-        </button>
+        </Button>
       </Show>
     </Header>
   )
@@ -165,9 +165,9 @@ function List(props: TriageProps) {
       <Show when={question()}>
         <p class="row gap-12 py-8 px-margin quiet-text rule-b">
           {question()} Choose it in the list.
-          <button type="button" class="button ml-auto" onClick={() => actions.stopMerging()}>
+          <Button class="ml-auto" press={() => actions.stopMerging()}>
             Cancel
-          </button>
+          </Button>
         </p>
       </Show>
       <FindingList
@@ -193,14 +193,13 @@ function Pane(props: TriageProps) {
           aria-label={name(each())}
         >
           <Show when={findings.isOpen()}>
-            <button
-              type="button"
-              class="button quiet pane-back max-sm:flex-none max-sm:mt-4 max-sm:self-start"
-              onClick={() => findings.choose(undefined)}
+            <Button
+              icon={ChevronLeft}
+              class="quiet pane-back max-sm:flex-none max-sm:mt-4 max-sm:self-start"
+              press={() => findings.choose(undefined)}
             >
-              <Icon of={ChevronLeft} />
               All findings
-            </button>
+            </Button>
           </Show>
           <TriageBar each={each()} actions={actions} />
           <Show when={findings.ownerOf(each())}>
@@ -233,9 +232,7 @@ function Nothing(props: { findings: Findings }) {
         }
       >
         <Notice fact="No finding matches" sentence="The filter leaves nothing over.">
-          <button type="button" class="button" onClick={clear}>
-            Show all findings
-          </button>
+          <Button press={clear}>Show all findings</Button>
         </Notice>
       </Show>
     </div>

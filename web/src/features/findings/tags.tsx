@@ -1,6 +1,6 @@
 import X from 'lucide-solid/icons/x'
 import { For, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 import type { Triaged } from '../../kit/findings/triage.ts'
 import { issueText } from '../../kit/words/findings.ts'
 import type { TriageActions } from './create-triage.ts'
@@ -24,7 +24,12 @@ export function Tags(props: TagsProps) {
             {(label) => (
               <span class="finding-label row-inline gap-2">
                 {label}
-                <Remove word={`Remove label ${label}`} does={() => actions.removeLabel(label)} />
+                <IconButton
+                  icon={X}
+                  word={`Remove label ${label}`}
+                  size={14}
+                  press={() => actions.removeLabel(label)}
+                />
               </span>
             )}
           </For>
@@ -43,7 +48,12 @@ export function Tags(props: TagsProps) {
                 <a href={issue()} target="_blank" rel="noreferrer">
                   {[issueText(issue()).name, issueText(issue()).host].filter(Boolean).join(', ')}
                 </a>
-                <Remove word="Remove the link" does={() => actions.setIssue(undefined)} />
+                <IconButton
+                  icon={X}
+                  word="Remove the link"
+                  size={14}
+                  press={() => actions.setIssue(undefined)}
+                />
               </>
             )}
           </Show>
@@ -56,19 +66,5 @@ export function Tags(props: TagsProps) {
         </p>
       </dd>
     </>
-  )
-}
-
-function Remove(props: { word: string; does: () => void }) {
-  return (
-    <button
-      type="button"
-      class="button quiet icon-only"
-      aria-label={props.word}
-      title={props.word}
-      onClick={() => props.does()}
-    >
-      <Icon of={X} size={14} />
-    </button>
   )
 }

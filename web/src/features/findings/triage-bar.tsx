@@ -6,7 +6,8 @@ import ImageDown from 'lucide-solid/icons/image-down'
 import Split from 'lucide-solid/icons/split'
 import X from 'lucide-solid/icons/x'
 import { Show } from 'solid-js'
-import { Icon, type IconShape } from '../../kit/controls/icon.tsx'
+import { Icon } from '../../kit/controls/icon.tsx'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 import type { Triaged } from '../../kit/findings/triage.ts'
 import { countOf } from '../../kit/words/number.ts'
 import type { TriageActions } from './create-triage.ts'
@@ -42,13 +43,13 @@ export function TriageBar(props: BarProps) {
         <Action word="Reopen" letter="O" does={actions.reopen} />
       </Show>
       <span class="flex ml-auto">
-        <Small icon={ChevronLeft} word="Previous finding (K)" does={actions.previous} />
-        <Small icon={ChevronRight} word="Next finding (J)" does={actions.next} />
+        <IconButton icon={ChevronLeft} word="Previous finding (K)" press={actions.previous} />
+        <IconButton icon={ChevronRight} word="Next finding (J)" press={actions.next} />
         <Show when={props.each.finding.merged.length > 0}>
-          <Small icon={Split} word="Split what was merged" does={actions.split} />
+          <IconButton icon={Split} word="Split what was merged" press={actions.split} />
         </Show>
-        <Small icon={Copy} word="Copy as issue text (Y)" does={actions.copy} />
-        <Small icon={ImageDown} word="Save picture (P)" does={actions.savePicture} />
+        <IconButton icon={Copy} word="Copy as issue text (Y)" press={actions.copy} />
+        <IconButton icon={ImageDown} word="Save picture (P)" press={actions.savePicture} />
       </span>
     </div>
   )
@@ -72,8 +73,8 @@ export function BulkBar(props: { actions: TriageActions }) {
         <Action word="Dismiss…" letter="D" does={() => actions.ask('dismiss')} />
         <Action word="Label…" letter="L" does={() => actions.ask('label')} />
         <Action word="Fixed in…" letter="F" does={() => actions.ask('fixed')} />
-        <Small icon={Copy} word={`Copy ${countOf(count(), 'finding')}`} does={actions.copy} />
-        <Small icon={X} word="Choose none (Esc)" does={actions.chosen.clear} />
+        <IconButton icon={Copy} word={`Copy ${countOf(count(), 'finding')}`} press={actions.copy} />
+        <IconButton icon={X} word="Choose none (Esc)" press={actions.chosen.clear} />
       </div>
     </Show>
   )
@@ -98,26 +99,6 @@ export function Action(props: ActionProps) {
       </Show>
       {props.word}
       <kbd class="key max-sm:hidden">{props.letter}</kbd>
-    </button>
-  )
-}
-
-interface SmallProps {
-  readonly icon: IconShape
-  readonly word: string
-  readonly does: () => void
-}
-
-function Small(props: SmallProps) {
-  return (
-    <button
-      type="button"
-      class="button quiet icon-only"
-      aria-label={props.word}
-      title={props.word}
-      onClick={() => props.does()}
-    >
-      <Icon of={props.icon} />
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import Search from 'lucide-solid/icons/search'
-import { createEffect, createSignal, For, on, onMount, Show, untrack } from 'solid-js'
+import { createEffect, createSignal, on, onMount, Show, untrack } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import {
   type FilterName,
   type FilterValues,
@@ -21,9 +22,9 @@ interface FilterBarProps {
   readonly onChange: (name: FilterName, value: string) => void
 }
 
-type Options = readonly (readonly [value: string, word: string])[]
+type Choices = readonly (readonly [value: string, word: string])[]
 
-const SORT_OPTIONS: Options = Object.entries(SORT_WORDS)
+const SORT_OPTIONS: Choices = Object.entries(SORT_WORDS)
 const FOLDED: readonly FilterName[] = ['persona', 'model', 'origin', 'tag', 'from', 'to']
 
 /** Filters of the history, and the number of matching runs. */
@@ -31,17 +32,17 @@ export function FilterBar(props: FilterBarProps) {
   const set = () => FOLDED.filter((name) => props.values[name] !== undefined).length
   // The address opens it once, afterwards only the user does.
   const isOpen = untrack(set) > 0
-  const same = (names: readonly string[] | undefined): Options =>
+  const same = (names: readonly string[] | undefined): Choices =>
     (names ?? []).map((name) => [name, name])
   // An application is identified by its key, so its name is shown instead.
-  const applications = (): Options => {
+  const applications = (): Choices => {
     const known = props.choices.applications()
     const app = props.values.app
     const isGone = app !== undefined && !known?.some(({ key }) => key === app)
-    const gone: Options = isGone ? [[app, known ? GONE_APPLICATION : '']] : []
+    const gone: Choices = isGone ? [[app, known ? GONE_APPLICATION : '']] : []
     return [...(known ?? []).map(({ key, name }) => [key, name] as const), ...gone]
   }
-  const field = (name: FilterName, label: string, any: string, options: Options) => (
+  const field = (name: FilterName, label: string, any: string, options: Choices) => (
     <FilterSelect
       {...{ name, label, any, options }}
       value={props.values[name]}
@@ -125,32 +126,22 @@ interface SelectProps {
   readonly label: string
   /** Label of the empty choice. */
   readonly any: string
-  readonly options: Options
+  readonly options: Choices
   readonly value: string | undefined
   readonly onChange: (value: string) => void
 }
 
 function FilterSelect(props: SelectProps) {
-  const isOffered = () => props.options.some(([value]) => value === props.value)
+  const options = () => {
+    const { options: offered, value } = props
+    const isOffered = value === undefined || offered.some(([each]) => each === value)
+    return isOffered ? offered : ([[value, value], ...offered] as const)
+  }
   return (
     <label class={`filter-${props.name}`}>
       <span class="unseen">{props.label}</span>
       <select onChange={(event) => props.onChange(event.currentTarget.value)}>
-        <option value="" selected={props.value === undefined}>
-          {props.any}
-        </option>
-        <Show when={props.value !== undefined && !isOffered()}>
-          <option value={props.value} selected>
-            {props.value}
-          </option>
-        </Show>
-        <For each={props.options}>
-          {([value, word]) => (
-            <option value={value} selected={props.value === value}>
-              {word}
-            </option>
-          )}
-        </For>
+        <Options of={options()} chosen={props.value} unset={props.any} />
       </select>
     </label>
   )

@@ -1,6 +1,7 @@
 import X from 'lucide-solid/icons/x'
 import { createSignal, For, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { Button } from '../../kit/controls/button.tsx'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import type { FilterValues } from '../../kit/run-list/filter.ts'
 import { createList } from '../../kit/runs/create-list.ts'
@@ -40,9 +41,9 @@ export function SavedViews(props: SavedViewsProps) {
         <Show
           when={name() !== undefined}
           fallback={
-            <button type="button" class="button quiet" onClick={() => setName('')}>
+            <Button class="quiet" press={() => setName('')}>
               Save this view…
-            </button>
+            </Button>
           }
         >
           <NameForm name={name() ?? ''} setName={setName} save={save} />
@@ -68,14 +69,12 @@ function View(props: ViewProps) {
       >
         {props.view.name}
       </a>
-      <button
-        type="button"
-        class="button quiet icon-only"
-        aria-label={`Remove the view ${props.view.name}`}
-        onClick={() => props.remove()}
-      >
-        <Icon of={X} size={14} />
-      </button>
+      <IconButton
+        icon={X}
+        word={`Remove the view ${props.view.name}`}
+        size={14}
+        press={props.remove}
+      />
     </span>
   )
 }

@@ -1,8 +1,10 @@
 import { useLocation, useSearchParams } from '@solidjs/router'
-import { createEffect, createMemo, Show } from 'solid-js'
+import { createMemo, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import { isFinding } from '../../kit/page/create-shell-keys.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import type { History } from '../../kit/run-list/create-history.ts'
@@ -34,9 +36,7 @@ import './history.css'
 export function RunsScreen() {
   const page = usePage()
   const location = useLocation()
-  createEffect(() => {
-    document.title = 'Runs'
-  })
+  createTitle(() => 'Runs')
   const { values, query, sort, set } = createAddressFilter()
   const list = createRunList(query, sort)
   const { history } = list
@@ -135,9 +135,7 @@ function Problem(props: { history: History }) {
     <Show when={props.history.error()}>
       {(error) => (
         <Notice fact="The runs of this browser cannot be read." sentence={error().message}>
-          <button type="button" class="button" onClick={() => location.reload()}>
-            Reload the page
-          </button>
+          <Button press={() => location.reload()}>Reload the page</Button>
         </Notice>
       )}
     </Show>
@@ -164,9 +162,7 @@ function Nothing(props: { isFiltered: boolean; onClear: () => void }) {
           fact="No run matches"
           sentence="Words are looked for in name, goal, note, persona and application. Tick the box beside them for steps, findings and addresses."
         >
-          <button type="button" class="button" onClick={() => props.onClear()}>
-            Show all runs
-          </button>
+          <Button press={props.onClear}>Show all runs</Button>
         </Notice>
       </Show>
     </div>

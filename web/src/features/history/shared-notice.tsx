@@ -1,5 +1,6 @@
 import FileInput from 'lucide-solid/icons/file-input'
 import { Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { countOf } from '../../kit/words/number.ts'
 import type { SharedFiles } from './create-shared-files.ts'
@@ -14,12 +15,10 @@ export function SharedNotice(props: { shared: SharedFiles }) {
         fact={`Another app shared ${countOf(names().length, 'file')} with Harness`}
         sentence={`${names().join(', ')}. Opening copies the runs in it into this browser.`}
       >
-        <button type="button" class="button main" onClick={() => void props.shared.open()}>
+        <Button class="main" press={() => props.shared.open()}>
           Open the runs
-        </button>
-        <button type="button" class="button" onClick={() => void props.shared.discard()}>
-          Discard
-        </button>
+        </Button>
+        <Button press={() => props.shared.discard()}>Discard</Button>
       </Notice>
     </Show>
   )

@@ -3,16 +3,15 @@ import { useNavigate } from '@solidjs/router'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import Globe from 'lucide-solid/icons/globe'
-import { createEffect, lazy, Match, Show, Suspense, Switch } from 'solid-js'
+import { createEffect, Match, Show, Switch } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import { isWithoutBridge, usePage } from '../../kit/page/page.ts'
 import { type AddressCheck, createAddressCheck } from './create-address-check.ts'
 import { Door } from './door.tsx'
 
 // Loaded only on a page without a bridge.
-const AddBridge = lazy(() =>
-  import('../../kit/page/add-bridge.tsx').then((part) => ({ default: part.AddBridge })),
-)
+const AddBridge = latePart(() => import('../../kit/page/add-bridge.tsx'), 'AddBridge')
 
 const ANSWER = 'address-answer'
 /** Only Macs can run iPhone simulators. */
@@ -35,9 +34,7 @@ export function AddressDoor(props: { onAnswer: (answers: boolean) => void }) {
       }
     >
       <Door icon={Globe} title="Test my app" words="A page alone cannot drive a browser.">
-        <Suspense>
-          <AddBridge />
-        </Suspense>
+        <AddBridge />
         <p class="door-note text-meta">Designs work without it.</p>
       </Door>
     </Show>
@@ -120,7 +117,7 @@ function Answer(props: { address: AddressCheck }) {
         </Match>
         <Match when={failure()}>
           {(text) => (
-            <span class="door-error text-bad">
+            <span class="text-bad">
               <Icon class="me-6" of={CircleAlert} />
               {text()}
             </span>

@@ -6,6 +6,7 @@ import KeyRound from 'lucide-solid/icons/key-round'
 import Pause from 'lucide-solid/icons/pause'
 import Unplug from 'lucide-solid/icons/unplug'
 import { createSignal, For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { ResumeOffer } from '../../kit/runs/resume-offer.tsx'
 import { countText } from '../../kit/words/number.ts'
@@ -45,9 +46,9 @@ export function AttentionList(props: { items: readonly Attention[] }) {
           <For each={shown()}>{(item) => <Row item={item} />}</For>
         </ul>
         <Show when={hidden() > 0}>
-          <button type="button" class="button quiet" onClick={() => setWhole(true)}>
+          <Button class="quiet" press={() => setWhole(true)}>
             {countText(hidden())} more
-          </button>
+          </Button>
         </Show>
       </Show>
     </section>

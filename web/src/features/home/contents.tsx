@@ -1,12 +1,13 @@
-import { lazy, Show, Suspense } from 'solid-js'
+import { Show, Suspense } from 'solid-js'
+import { lazyPart } from '../../kit/controls/lazy-part.tsx'
 import type { OpenedFiles } from '../../kit/files/create-opened-files.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { createList } from '../../kit/runs/create-list.ts'
 import { historyPage } from '../../store/history.ts'
 
 // Only one of the two is needed; which one is known after the runs are read.
-const FirstHome = lazy(() => import('./first.tsx').then((part) => ({ default: part.FirstHome })))
-const UsedHome = lazy(() => import('./used.tsx').then((part) => ({ default: part.UsedHome })))
+const FirstHome = lazyPart(() => import('./first.tsx'), 'FirstHome')
+const UsedHome = lazyPart(() => import('./used.tsx'), 'UsedHome')
 
 /** Number of runs read for this screen, more than it shows. */
 const READ = 40

@@ -1,10 +1,7 @@
-import CircleAlert from 'lucide-solid/icons/circle-alert'
 import Frame from 'lucide-solid/icons/frame'
-import { Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import type { OpenedFiles } from '../../kit/files/create-opened-files.ts'
 import { FilesButton } from '../../kit/files/files-button.tsx'
-
 import { Door } from './door.tsx'
 
 /** Entry for images of screens or HTML files, which are tested in this browser. */
@@ -20,14 +17,7 @@ export function DesignDoor(props: { files: OpenedFiles }) {
         <span class="quiet-text">Drop them here</span>
         <FilesButton word="Choose files…" onFiles={prototypes.add} />
       </div>
-      <Show when={prototypes.error()}>
-        {(error) => (
-          <p class="door-error text-bad" role="alert">
-            <Icon class="me-6" of={CircleAlert} />
-            {error().message}
-          </p>
-        )}
-      </Show>
+      <Failure of={prototypes.error()} hasIcon />
       <p class="door-note text-meta">
         <span class="max-sm:hidden">No design at hand? </span>
         <button

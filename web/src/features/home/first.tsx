@@ -1,7 +1,8 @@
 import MessageSquareQuote from 'lucide-solid/icons/message-square-quote'
 import Ruler from 'lucide-solid/icons/ruler'
-import { createSignal, lazy, Suspense } from 'solid-js'
+import { createSignal } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import type { OpenedFiles } from '../../kit/files/create-opened-files.ts'
 import { createSampleTour } from '../../kit/form/create-sample-tour.ts'
 import { Foot, OtherDoors } from './first-more.tsx'
@@ -9,9 +10,7 @@ import { SampleDoor } from './sample-door.tsx'
 import './first.css'
 
 // Loaded lazily: the page is useful without its picture.
-const TourPicture = lazy(() =>
-  import('./tour-picture.tsx').then((part) => ({ default: part.TourPicture })),
-)
+const TourPicture = latePart(() => import('./tour-picture.tsx'), 'TourPicture')
 /** Home before the first run: what Harness is, and three ways to start. */
 export function FirstHome(props: { files: OpenedFiles }) {
   const [hasAnswer, setHasAnswer] = createSignal(false)
@@ -36,9 +35,7 @@ export function FirstHome(props: { files: OpenedFiles }) {
         </ul>
       </div>
       <div class="min-h-354 max-sm:min-h-218">
-        <Suspense>
-          <TourPicture tour={tour} />
-        </Suspense>
+        <TourPicture tour={tour} />
       </div>
       <div class="grid col-span-full grid-cols-[repeat(3,minmax(0,1fr))] gap-20 max-lg:grid-cols-[minmax(0,1fr)] max-sm:gap-16">
         <SampleDoor tour={tour} isMain={!hasAnswer()} />

@@ -2,6 +2,7 @@ import { TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import Play from 'lucide-solid/icons/play'
 import { Show } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { CommandButton } from '../../kit/controls/fix-button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import type { SampleTour } from '../../kit/form/create-sample-tour.ts'
@@ -38,14 +39,7 @@ export function SampleDoor(props: SampleDoorProps) {
           </div>
         )}
       </Show>
-      <Show when={props.tour.error()}>
-        {(error) => (
-          <p class="door-error text-bad" role="alert">
-            <Icon class="me-6" of={CircleAlert} />
-            {error().message}
-          </p>
-        )}
-      </Show>
+      <Failure of={props.tour.error()} hasIcon />
       <p class="door-note text-meta">
         {TOUR_LABEL}: the visitor is scripted.
         <span class="max-sm:hidden"> The shop and the measurements are real.</span>

@@ -1,22 +1,18 @@
-import { createEffect, lazy, Suspense } from 'solid-js'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import { createOpenedFiles } from '../../kit/files/create-opened-files.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import '../../kit/styles/list.css'
 import './home.css'
 
-const HomeContents = lazy(() =>
-  import('./contents.tsx').then((part) => ({ default: part.HomeContents })),
-)
-const OpenedFilesPart = lazy(() =>
-  import('../../kit/runs/opened-files-part.tsx').then((part) => ({
-    default: part.OpenedFilesPart,
-  })),
+const HomeContents = latePart(() => import('./contents.tsx'), 'HomeContents')
+const OpenedFilesPart = latePart(
+  () => import('../../kit/runs/opened-files-part.tsx'),
+  'OpenedFilesPart',
 )
 
 export function HomeScreen() {
-  createEffect(() => {
-    document.title = 'Harness'
-  })
+  createTitle(() => 'Harness')
   const files = createOpenedFiles()
   return (
     <>
@@ -26,12 +22,8 @@ export function HomeScreen() {
         </a>
       </Header>
       <main id="main" tabindex={-1} class="home scrolls">
-        <Suspense>
-          <OpenedFilesPart opener={files.opener} />
-        </Suspense>
-        <Suspense>
-          <HomeContents files={files} />
-        </Suspense>
+        <OpenedFilesPart opener={files.opener} />
+        <HomeContents files={files} />
       </main>
     </>
   )

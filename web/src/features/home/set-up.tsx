@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import { For, type JSX, Show } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import type { OpenedFiles } from '../../kit/files/create-opened-files.ts'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
@@ -48,9 +49,7 @@ export function SetUp(props: SetUpProps) {
         <PreflightRows preflight={props.form.preflight} autoFix={props.form.autoFix} />
       </Show>
       {props.children}
-      <Show when={props.files.prototypes.error()}>
-        {(error) => <p role="alert">{error().message}</p>}
-      </Show>
+      <Failure of={props.files.prototypes.error()} />
       <p class="row-wrap justify-between gap-[8px_16px] pt-12">
         <a href="/prototypes">Designs and samples</a>
         <OpenButton opener={props.files.opener} word="Open a file someone sent…" />

@@ -6,6 +6,7 @@ import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import { createSignal, For, onCleanup, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import { AlsoPersonas } from '../../kit/form/also-fields.tsx'
 import { createForecast } from '../../kit/form/create-forecast.ts'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
@@ -171,13 +172,10 @@ function PersonaPart(props: PartProps) {
         title={form.persona()?.blurb}
         onChange={(event) => form.draft.change({ persona: event.currentTarget.value })}
       >
-        <For each={form.personas()}>
-          {({ name }) => (
-            <option value={name} selected={name === form.persona()?.name}>
-              {name}
-            </option>
-          )}
-        </For>
+        <Options
+          of={form.personas().map(({ name }) => [name, name])}
+          chosen={form.persona()?.name}
+        />
       </select>
     </label>
   )

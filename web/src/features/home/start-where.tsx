@@ -1,4 +1,5 @@
-import { For, Show } from 'solid-js'
+import { Show } from 'solid-js'
+import { Options } from '../../kit/controls/options.tsx'
 import type { StartLine } from './create-start-line.ts'
 
 interface PartProps {
@@ -67,18 +68,11 @@ function ApplicationSelect(
       id="start-application"
       onChange={(event) => props.line.chooseApplication(event.currentTarget.value)}
     >
-      <Show when={!props.line.form.application()}>
-        <option value="" selected>
-          {elsewhere()}
-        </option>
-      </Show>
-      <For each={props.all}>
-        {({ id, name }) => (
-          <option value={id} selected={id === props.line.form.application()?.id}>
-            {name}
-          </option>
-        )}
-      </For>
+      <Options
+        of={props.all.map(({ id, name }) => [id, name])}
+        chosen={props.line.form.application()?.id}
+        unset={props.line.form.application() ? undefined : elsewhere()}
+      />
     </select>
   )
 }

@@ -1,4 +1,5 @@
-import { createMemo, lazy, Show, Suspense } from 'solid-js'
+import { createMemo, Show } from 'solid-js'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import type { OpenedFiles } from '../../kit/files/create-opened-files.ts'
 import { createFound } from '../../kit/findings/create-found.ts'
 import { OpenFindings } from '../../kit/findings/open-findings.tsx'
@@ -18,9 +19,7 @@ import { SetUp } from './set-up.tsx'
 import { StartLinePart } from './start-line.tsx'
 import './home.css'
 
-const AddBridge = lazy(() =>
-  import('../../kit/page/add-bridge.tsx').then((part) => ({ default: part.AddBridge })),
-)
+const AddBridge = latePart(() => import('../../kit/page/add-bridge.tsx'), 'AddBridge')
 
 /** Number of runs on Home; the history shows all. */
 const RECENT = 5
@@ -71,9 +70,7 @@ export function UsedHome(props: UsedHomeProps) {
         <OpenFindings applications={found() ?? []} hasNames={true} />
         <SetUp form={line.form} files={props.files}>
           <Show when={isWithoutBridge(page)}>
-            <Suspense>
-              <AddBridge />
-            </Suspense>
+            <AddBridge />
           </Show>
         </SetUp>
       </div>

@@ -2,8 +2,9 @@ import type { AttachedBrowser } from '@harness/shared/device/attached.ts'
 import type { Application, Target } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import type { Surface } from '@harness/shared/order/options/surfaces.ts'
-import { createSignal, type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js'
+import { createSignal, type JSX, Match, Show, Switch } from 'solid-js'
 import { ChoiceGroup } from '../../kit/controls/choice-group.tsx'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { attachFailure, toAttached } from '../../kit/device/attach-choice.ts'
 import { AttachField } from '../../kit/device/attach-field.tsx'
@@ -25,9 +26,7 @@ import type { AttachDraft } from '../../store/drafts.ts'
 import type { Editor } from './create-editor.ts'
 
 // Most applications are web pages, so fields for simulators are loaded on demand.
-const SimulatorTarget = lazy(() =>
-  import('./simulator-target.tsx').then((part) => ({ default: part.SimulatorTarget })),
-)
+const SimulatorTarget = latePart(() => import('./simulator-target.tsx'), 'SimulatorTarget')
 
 const SURFACES = {
   web: 'browser',
@@ -181,9 +180,7 @@ function TargetFields(props: TargetProps) {
           <WebTarget page={web()} usual={props.usual} onChange={change} />
         </Match>
         <Match when={props.kind === 'ios'}>
-          <Suspense>
-            <SimulatorTarget saved={ios()} onChange={change} />
-          </Suspense>
+          <SimulatorTarget saved={ios()} onChange={change} />
         </Match>
       </Switch>
     </>

@@ -10,7 +10,10 @@ import Plus from 'lucide-solid/icons/plus'
 import LinkOff from 'lucide-solid/icons/unlink'
 import X from 'lucide-solid/icons/x'
 import { createEffect, For, Index, on, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { CheckText } from '../../kit/form/checks-field.tsx'
 import { usePage } from '../../kit/page/page.ts'
@@ -91,10 +94,9 @@ function StepList(props: ChainEditorProps) {
         </Index>
       </ol>
       <p class="row-wrap gap-12 pt-8">
-        <button type="button" class="button" onClick={add}>
-          <Icon of={Plus} />
+        <Button icon={Plus} press={add}>
           Add goal
-        </button>
+        </Button>
         <Show when={value().steps.length > 1}>
           <span class="quiet-text">Alt ↑ and Alt ↓ move a goal without lifting it.</span>
         </Show>
@@ -200,18 +202,13 @@ function GoalPart(props: StepRowProps & { change: (patch: Partial<ChainStep>) =>
           if (chosen) props.change({ goalId: chosen.id, goalName: chosen.name })
         }}
       >
-        <Show when={!goal()}>
-          <option value="" selected={true}>
-            Choose a goal
-          </option>
-        </Show>
-        <For each={props.goals.filter(({ archivedAt, id }) => !archivedAt || id === goal()?.id)}>
-          {({ id, name }) => (
-            <option value={id} selected={id === goal()?.id}>
-              {name}
-            </option>
-          )}
-        </For>
+        <Options
+          of={props.goals
+            .filter(({ archivedAt, id }) => !archivedAt || id === goal()?.id)
+            .map(({ id, name }) => [id, name])}
+          chosen={goal()?.id}
+          unset={goal() ? undefined : 'Choose a goal'}
+        />
       </select>
       <Show when={goal()}>
         {(found) => (
@@ -241,22 +238,16 @@ function StepButtons(props: StepRowProps) {
   return (
     <div class="flex max-sm:flex-wrap max-sm:col-span-full max-sm:justify-end">
       <span class="hidden max-sm:flex">
-        <button
-          type="button"
-          class="button quiet"
-          aria-disabled={props.index === 0}
-          onClick={() => props.reorder.move(id(), -1)}
-        >
+        <Button class="quiet" isOff={props.index === 0} press={() => props.reorder.move(id(), -1)}>
           Move up
-        </button>
-        <button
-          type="button"
-          class="button quiet"
-          aria-disabled={props.index === props.steps.length - 1}
-          onClick={() => props.reorder.move(id(), 1)}
+        </Button>
+        <Button
+          class="quiet"
+          isOff={props.index === props.steps.length - 1}
+          press={() => props.reorder.move(id(), 1)}
         >
           Move down
-        </button>
+        </Button>
       </span>
       <Show when={props.resolved.goal}>
         {(goal) => (
@@ -265,14 +256,11 @@ function StepButtons(props: StepRowProps) {
           </a>
         )}
       </Show>
-      <button
-        type="button"
-        class="button quiet icon-only"
-        aria-label={`Remove goal ${props.index + 1}: ${stepLabel(props.resolved)}`}
-        onClick={() => props.onChange(props.steps.filter((step) => step.id !== id()))}
-      >
-        <Icon of={X} />
-      </button>
+      <IconButton
+        icon={X}
+        word={`Remove goal ${props.index + 1}: ${stepLabel(props.resolved)}`}
+        press={() => props.onChange(props.steps.filter((step) => step.id !== id()))}
+      />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import X from 'lucide-solid/icons/x'
 import { Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 import type { Deletion } from './create-deletion.ts'
 
 /** Asks for confirmation when something depends on the entry. */
@@ -18,13 +19,9 @@ export function WarnDialog(props: { deletion: Deletion }) {
               <button type="button" class="button" autofocus onClick={props.deletion.keep}>
                 Keep {asked().name}
               </button>
-              <button
-                type="button"
-                class="button danger"
-                onClick={() => void props.deletion.remove()}
-              >
+              <Button class="danger" press={() => props.deletion.remove()}>
                 Delete {asked().name}
-              </button>
+              </Button>
             </>
           }
         >
@@ -44,18 +41,10 @@ export function UndoBar(props: { deletion: Deletion }) {
           <span>
             Deleted {done().name}. {done().sentences.join(' ')}
           </span>
-          <button type="button" class="button flex-none" onClick={() => void props.deletion.undo()}>
+          <Button class="flex-none" press={() => props.deletion.undo()}>
             Undo
-          </button>
-          <button
-            type="button"
-            class="button quiet icon-only flex-none"
-            aria-label="Close"
-            title="Close"
-            onClick={props.deletion.dismiss}
-          >
-            <Icon of={X} />
-          </button>
+          </Button>
+          <IconButton icon={X} word="Close" class="flex-none" press={props.deletion.dismiss} />
         </section>
       )}
     </Show>

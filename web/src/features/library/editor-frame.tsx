@@ -2,6 +2,8 @@ import type { LibraryKind } from '@harness/shared/order/library/library.ts'
 import { KIND_WORDS } from '@harness/shared/order/library/search.ts'
 import { useNavigate } from '@solidjs/router'
 import { type JSX, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Menu, type MenuItem } from '../../kit/controls/menu.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { savedText } from '../../kit/words/day.ts'
@@ -62,13 +64,7 @@ export function EditorFrame(props: EditorFrameProps) {
           <EditorActions {...props} />
         </Show>
       </div>
-      <Show when={failure()}>
-        {(words) => (
-          <p class="start-error" role="alert">
-            {words()}
-          </p>
-        )}
-      </Show>
+      <Failure of={failure()} />
       <div class="editor-fields grid gap-20" onFocusOut={() => props.editor.flush()}>
         {props.children}
       </div>
@@ -109,12 +105,8 @@ function EditorActions(props: EditorFrameProps) {
           </a>
         )}
       </Show>
-      <button type="button" class="button" onClick={() => void duplicate()}>
-        Duplicate
-      </button>
-      <button type="button" class="button" onClick={() => void archive()}>
-        {isArchived() ? 'Restore from archive' : 'Archive'}
-      </button>
+      <Button press={() => duplicate()}>Duplicate</Button>
+      <Button press={() => archive()}>{isArchived() ? 'Restore from archive' : 'Archive'}</Button>
       <Show when={rare().length > 0}>
         <Menu label={`More for ${value().name}`} class="button icon-only" items={rare()} />
       </Show>

@@ -2,6 +2,7 @@ import type { LibraryKind } from '@harness/shared/order/library/library.ts'
 import { isFound, KIND_WORDS } from '@harness/shared/order/library/search.ts'
 import Plus from 'lucide-solid/icons/plus'
 import { createSignal, For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { EMPTY_KINDS, KIND_LABELS } from '../../kit/words/library.ts'
@@ -97,9 +98,7 @@ function Nothing(props: {
         }
       >
         <Notice fact={`No ${KIND_WORDS[props.kind]} has “${props.search}”.`}>
-          <button type="button" class="button" onClick={() => props.clear()}>
-            Clear the search
-          </button>
+          <Button press={props.clear}>Clear the search</Button>
         </Notice>
       </Show>
       <span class="unseen">{countOf(props.shown, KIND_WORDS[props.kind])}</span>

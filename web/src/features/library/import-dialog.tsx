@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { countOf } from '../../kit/words/number.ts'
 import type { ImportedEntry } from '../../store/library/file.ts'
@@ -27,13 +28,9 @@ export function ImportDialog(props: { transfer: LibraryTransfer }) {
                 {brought(opened()) > 0 ? 'Cancel' : 'Close'}
               </button>
               <Show when={brought(opened()) > 0}>
-                <button
-                  type="button"
-                  class="button main"
-                  onClick={() => void props.transfer.take()}
-                >
+                <Button class="main" press={() => props.transfer.take()}>
                   Import {countOf(brought(opened()), 'entry', 'entries')}
-                </button>
+                </Button>
               </Show>
             </>
           }
@@ -53,9 +50,9 @@ export function TransferFailure(props: { transfer: LibraryTransfer }) {
       {(error) => (
         <section class="undo-bar row fixed bottom-16 z-3 floating-edge" aria-label="Library file">
           <p role="alert">{error().message}</p>
-          <button type="button" class="button quiet flex-none" onClick={props.transfer.close}>
+          <Button class="quiet flex-none" press={props.transfer.close}>
             Close
-          </button>
+          </Button>
         </section>
       )}
     </Show>

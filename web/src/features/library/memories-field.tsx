@@ -1,5 +1,6 @@
 import { LONGEST_MEMORY, type PersonaMemory } from '@harness/shared/order/persona-memory.ts'
 import { createSignal, Index, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { countText, wholeMoment } from '../../kit/words/number.ts'
 
@@ -41,13 +42,9 @@ export function MemoriesField(props: MemoriesFieldProps) {
                 }
               />
               <p>
-                <button
-                  type="button"
-                  class="button quiet"
-                  onClick={() => show(rows().filter((_, index) => index !== at))}
-                >
+                <Button class="quiet" press={() => show(rows().filter((_, index) => index !== at))}>
                   Forget what {memory().persona} remembers
-                </button>
+                </Button>
               </p>
             </div>
           )}

@@ -1,4 +1,5 @@
 import { createSignal, For, Match, Show, Switch } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import type { Credentials, StateFrom } from '../../kit/form/create-credentials.ts'
 import { PasswordField } from './password-field.tsx'
@@ -26,9 +27,7 @@ export function NewSignIn(props: NewSignInProps) {
       when={isOpen()}
       fallback={
         <p>
-          <button type="button" class="button" onClick={() => setOpen(true)}>
-            Add sign-in
-          </button>
+          <Button press={() => setOpen(true)}>Add sign-in</Button>
         </p>
       }
     >
@@ -74,9 +73,9 @@ function SignInForm(props: NewSignInProps & { close: () => void }) {
             Save sign-in
           </button>
         </Show>
-        <button type="button" class="button quiet" onClick={() => props.close()}>
+        <Button class="quiet" press={props.close}>
           Cancel
-        </button>
+        </Button>
       </p>
     </form>
   )

@@ -1,10 +1,12 @@
 import { LIBRARY_KINDS, type LibraryKind } from '@harness/shared/order/library/library.ts'
 import { KIND_WORDS } from '@harness/shared/order/library/search.ts'
 import { useNavigate, useParams } from '@solidjs/router'
-import { createEffect, createMemo, For, Match, Show, Switch } from 'solid-js'
+import { createMemo, For, Match, Show, Switch } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Menu } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { createLibrary, type LibraryLists } from '../../kit/form/create-library.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { EMPTY_KINDS, KIND_LABELS } from '../../kit/words/library.ts'
@@ -56,9 +58,7 @@ export function LibraryScreen() {
     undefined,
     { equals: (a, b) => a?.id === b?.id && a?.kind === b?.kind },
   )
-  createEffect(() => {
-    document.title = `${KIND_LABELS[kind()]}, Library`
-  })
+  createTitle(() => `${KIND_LABELS[kind()]}, Library`)
   return (
     <>
       <Header title="Library" back={id() === undefined ? '/' : `/library/${kind()}`}>
@@ -120,16 +120,10 @@ function TransferButtons(props: { transfer: LibraryTransfer; lists: LibraryLists
           if (chosen) void props.transfer.open(chosen)
         }}
       />
-      <button type="button" class="button" onClick={() => file?.click()}>
-        Import…
-      </button>
+      <Button press={() => file?.click()}>Import…</Button>
       <Show
         when={hasMemories()}
-        fallback={
-          <button type="button" class="button" onClick={() => void props.transfer.save(false)}>
-            Export…
-          </button>
-        }
+        fallback={<Button press={() => props.transfer.save(false)}>Export…</Button>}
       >
         <Menu
           class="button"

@@ -1,6 +1,8 @@
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { createSignal, For, Match, Show, Switch } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import {
   type Credentials,
@@ -53,13 +55,7 @@ export function SignInsList(props: SignInsListProps) {
           )}
         </For>
       </ul>
-      <Show when={credentials.failure()}>
-        {(words) => (
-          <p class="start-error" role="alert">
-            {words()}
-          </p>
-        )}
-      </Show>
+      <Failure of={credentials.failure()} />
       <NewSignIn {...props} credentials={credentials} />
     </div>
   )
@@ -99,14 +95,9 @@ function SignInRow(props: SignInRowProps) {
       >
         Replace {secret()}
       </button>
-      <button
-        type="button"
-        class="button"
-        aria-label={`Delete sign-in ${props.credential.label}`}
-        onClick={() => setAsks(true)}
-      >
+      <Button label={`Delete sign-in ${props.credential.label}`} press={() => setAsks(true)}>
         Delete
-      </button>
+      </Button>
       <DeleteQuestion {...props} asks={asks()} close={() => setAsks(false)} />
       <Show when={isOpen()}>
         <Replacing {...props} close={close} />
@@ -128,16 +119,15 @@ function DeleteQuestion(props: SignInRowProps & { asks: boolean; close: () => vo
           <button type="button" class="button" autofocus onClick={() => props.close()}>
             Keep {label()}
           </button>
-          <button
-            type="button"
-            class="button danger"
-            onClick={() => {
+          <Button
+            class="danger"
+            press={() => {
               props.close()
               void props.credentials.remove(props.credential.id)
             }}
           >
             Delete {label()}
-          </button>
+          </Button>
         </>
       }
     >

@@ -5,6 +5,7 @@ import {
   type Skill,
 } from '@harness/shared/order/skill.ts'
 import { createSignal, Index, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { countText } from '../../kit/words/number.ts'
 
@@ -48,26 +49,16 @@ export function SkillsField(props: SkillsFieldProps) {
               onInput={(text) => change(at, { text: text.slice(0, LONGEST_SKILL) })}
             />
             <p>
-              <button
-                type="button"
-                class="button quiet"
-                onClick={() => show(rows().filter((_, index) => index !== at))}
-              >
+              <Button class="quiet" press={() => show(rows().filter((_, index) => index !== at))}>
                 Remove note {at + 1}
-              </button>
+              </Button>
             </p>
           </div>
         )}
       </Index>
       <Show when={rows().length < MOST_SKILLS}>
         <p>
-          <button
-            type="button"
-            class="button"
-            onClick={() => setRows([...rows(), { name: '', text: '' }])}
-          >
-            Add note
-          </button>
+          <Button press={() => setRows([...rows(), { name: '', text: '' }])}>Add note</Button>
         </p>
       </Show>
     </div>

@@ -1,4 +1,5 @@
-import { createSignal, Show } from 'solid-js'
+import { createSignal } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { createSignInWindow } from '../../kit/device/create-sign-in-window.ts'
 import { SignInFile } from '../../kit/device/sign-in-file.tsx'
 import { SignInWindowPart } from '../../kit/device/sign-in-window.tsx'
@@ -29,13 +30,7 @@ export function StateSource(props: StateSourceProps) {
       </p>
       <SignInFile label="Choose a sign-in file…" take={props.take} />
       <SignInWindowPart signIn={{ site, window, openWindow }} />
-      <Show when={failure()}>
-        {(why) => (
-          <p class="start-error" role="alert">
-            {why()}
-          </p>
-        )}
-      </Show>
+      <Failure of={failure()} />
     </div>
   )
 }

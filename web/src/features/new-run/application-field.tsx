@@ -1,5 +1,6 @@
-import { For, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import { Field, noted } from '../../kit/controls/field.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { byAddress, targetDraft } from '../../kit/form/target-draft.ts'
 import { targetText } from '../../kit/words/library.ts'
@@ -37,16 +38,11 @@ export function ApplicationField(props: { form: NewRun }) {
           aria-describedby="application-note"
           onChange={(event) => choose(event.currentTarget.value)}
         >
-          <option value="" selected={props.form.application() === undefined}>
-            By address
-          </option>
-          <For each={all()}>
-            {({ id, name }) => (
-              <option value={id} selected={id === props.form.application()?.id}>
-                {name}
-              </option>
-            )}
-          </For>
+          <Options
+            of={all().map(({ id, name }) => [id, name])}
+            chosen={props.form.application()?.id}
+            unset="By address"
+          />
         </select>
       </Field>
     </Show>
@@ -93,16 +89,11 @@ export function CredentialField(props: { form: NewRun }) {
           }}
           {...noted('credential', error())}
         >
-          <option value="" selected={chosen() === undefined}>
-            None, signed out
-          </option>
-          <For each={props.form.credentials()}>
-            {(credential) => (
-              <option value={credential.id} selected={credential.id === chosen()}>
-                {textOf(credential)}
-              </option>
-            )}
-          </For>
+          <Options
+            of={props.form.credentials().map((credential) => [credential.id, textOf(credential)])}
+            chosen={chosen()}
+            unset="None, signed out"
+          />
         </select>
       </Field>
       <Show when={toReplace()}>

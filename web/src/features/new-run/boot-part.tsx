@@ -1,4 +1,6 @@
 import { Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { simulatorOf } from '../../kit/form/where.ts'
 import { createClock } from '../../kit/runs/create-clock.ts'
@@ -25,23 +27,12 @@ export function BootPart(props: { form: NewRun }) {
       {(one) => (
         <div class="boot row-wrap gap-[8px_12px] pt-22 max-sm:pt-0">
           <Show when={one().state !== 'Booted'} fallback={<p>It is already running.</p>}>
-            <button
-              type="button"
-              class="button"
-              aria-disabled={busy()}
-              onClick={() => void simulators.boot(one().udid)}
-            >
+            <Button isOff={busy()} press={() => simulators.boot(one().udid)}>
               {word()}
-            </button>
+            </Button>
             <p>Otherwise the run boots it.</p>
           </Show>
-          <Show when={mine()?.error}>
-            {(error) => (
-              <p class="boot-error basis-full" role="alert">
-                {error().message}
-              </p>
-            )}
-          </Show>
+          <Failure of={mine()?.error} class="boot-error basis-full" />
         </div>
       )}
     </Show>

@@ -2,7 +2,9 @@ import type { Rect } from '@harness/shared/base/geometry.ts'
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import { createEffect, createMemo, createSignal, For, on, onCleanup, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { ChecksField, CheckText } from '../../kit/form/checks-field.tsx'
 import type { CheckPreview } from '../../kit/form/create-check-preview.ts'
@@ -46,17 +48,12 @@ export function CheckPicker(props: PickerProps) {
       onClose={props.onClose}
       actions={
         <>
-          <button
-            type="button"
-            class="button"
-            aria-disabled={preview.reading()}
-            onClick={() => preview.read()}
-          >
+          <Button isOff={preview.reading()} press={() => preview.read()}>
             {preview.reading() ? 'Reading' : 'Read again'}
-          </button>
-          <button type="button" class="button main" onClick={() => props.onClose()}>
+          </Button>
+          <Button class="main" press={props.onClose}>
             Done
-          </button>
+          </Button>
         </>
       }
     >
@@ -107,9 +104,7 @@ function PickerSide(props: PickerProps & ChoiceProps) {
         onChange={props.onChange}
         state={(check) => <CheckTrialText check={check} preview={props.preview} />}
       />
-      <Show when={props.preview.screen() && props.preview.error()}>
-        {(error) => <p role="alert">{error()}</p>}
-      </Show>
+      <Failure of={props.preview.screen() && props.preview.error()} />
     </div>
   )
 }
@@ -248,13 +243,9 @@ function Proposals(props: PickerProps & { chosen: ScreenElement | undefined }) {
                 <li class="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-[4px_8px]">
                   <CheckText check={check} />
                   <CheckTrialText check={check} preview={props.preview} />
-                  <button
-                    type="button"
-                    class="button col-2"
-                    onClick={() => props.onChange([...props.checks, check])}
-                  >
+                  <Button class="col-2" press={() => props.onChange([...props.checks, check])}>
                     Add
-                  </button>
+                  </Button>
                 </li>
               )}
             </For>

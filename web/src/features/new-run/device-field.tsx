@@ -1,8 +1,9 @@
 import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
 import { UDID } from '@harness/shared/device/spec.ts'
 import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
-import { For, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import { Field, noted } from '../../kit/controls/field.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import { EMPTY_SIMULATOR, simulatorName } from '../../kit/device/simulator-choice.ts'
 import { SimulatorList } from '../../kit/device/simulator-list.tsx'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
@@ -50,13 +51,10 @@ export function DeviceField(props: { form: NewRun }) {
         {...noted('device', error())}
       >
         <optgroup label="Web">
-          <For each={PRESETS}>
-            {(name) => (
-              <option value={name} selected={onWeb() && size().preset === name}>
-                {SCREEN_SIZES[name].label}
-              </option>
-            )}
-          </For>
+          <Options
+            of={PRESETS.map((name) => [name, SCREEN_SIZES[name].label])}
+            chosen={onWeb() ? size().preset : undefined}
+          />
           <Show when={onWeb() && size().preset === undefined}>
             <option value={OWN_SIZE} selected>
               Own size {size().viewport?.width} × {size().viewport?.height}

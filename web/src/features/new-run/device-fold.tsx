@@ -2,7 +2,8 @@ import { browserHost } from '@harness/shared/device/attached.ts'
 import type { Application } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import type { Inherited } from '@harness/shared/order/options/layers.ts'
-import { lazy, Show, Suspense } from 'solid-js'
+import { Show, Suspense } from 'solid-js'
+import { latePart, lazyPart } from '../../kit/controls/lazy-part.tsx'
 import { attachDraftOf } from '../../kit/device/attach-choice.ts'
 import { AttachField } from '../../kit/device/attach-field.tsx'
 import { appName, EMPTY_SIMULATOR } from '../../kit/device/simulator-choice.ts'
@@ -18,15 +19,12 @@ import { DeviceField } from './device-field.tsx'
 import { SignInField } from './sign-in-field.tsx'
 
 // Most users test web apps, so fields of other devices are loaded on demand.
-const SimulatorFields = lazy(() =>
-  import('../../kit/device/simulator-fields.tsx').then((part) => ({
-    default: part.SimulatorFields,
-  })),
+const SimulatorFields = lazyPart(
+  () => import('../../kit/device/simulator-fields.tsx'),
+  'SimulatorFields',
 )
-const AppiumFields = lazy(() =>
-  import('./appium-fields.tsx').then((part) => ({ default: part.AppiumFields })),
-)
-const BootPart = lazy(() => import('./boot-part.tsx').then((part) => ({ default: part.BootPart })))
+const AppiumFields = lazyPart(() => import('./appium-fields.tsx'), 'AppiumFields')
+const BootPart = latePart(() => import('./boot-part.tsx'), 'BootPart')
 
 interface FoldProps {
   readonly form: NewRun
@@ -42,9 +40,7 @@ export function DeviceFold(props: FoldProps) {
         <div class="pair">
           <DeviceField form={props.form} />
           <Show when={device() === 'simulator'}>
-            <Suspense>
-              <BootPart form={props.form} />
-            </Suspense>
+            <BootPart form={props.form} />
           </Show>
         </div>
       </Show>

@@ -1,8 +1,9 @@
 import { placeholdersIn } from '@harness/shared/order/library/template.ts'
 import Plus from 'lucide-solid/icons/plus'
 import Pointer from 'lucide-solid/icons/square-dashed-mouse-pointer'
-import { createSignal, For, Index, lazy, Show, Suspense } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { createSignal, For, Index, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import { Menu } from '../../kit/controls/menu.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { ChecksField, CheckText } from '../../kit/form/checks-field.tsx'
@@ -58,18 +59,15 @@ export function GoalFields(props: { form: NewRun }) {
         <GoalPictures form={props.form} />
       </Show>
       <Skipped form={props.form} />
-      <button type="button" class="button justify-self-start m-[8px_0_0_36px]" onClick={add}>
-        <Icon of={Plus} />
+      <Button icon={Plus} class="justify-self-start m-[8px_0_0_36px]" press={add}>
         Add goal
-      </button>
+      </Button>
     </div>
   )
 }
 
 // Loaded on demand, because checks are rarely picked.
-const CheckPicker = lazy(() =>
-  import('./check-picker.tsx').then((part) => ({ default: part.CheckPicker })),
-)
+const CheckPicker = latePart(() => import('./check-picker.tsx'), 'CheckPicker')
 
 interface GoalFieldsetProps {
   readonly form: NewRun
@@ -174,20 +172,17 @@ function PickChecks(props: GoalFieldsetProps) {
   }
   return (
     <Show when={props.form.preview.canOpen()}>
-      <button type="button" class="button quiet pick-checks" onClick={() => setOpen(true)}>
-        <Icon of={Pointer} />
+      <Button icon={Pointer} class="quiet pick-checks" press={() => setOpen(true)}>
         Pick checks on the page…
-      </button>
+      </Button>
       <Show when={isOpen()}>
-        <Suspense>
-          <CheckPicker
-            title={props.count === 1 ? 'Checks' : `Checks for goal ${props.index + 1}`}
-            checks={props.goal.checks}
-            onChange={(checks) => props.change({ checks })}
-            preview={props.form.preview}
-            onClose={close}
-          />
-        </Suspense>
+        <CheckPicker
+          title={props.count === 1 ? 'Checks' : `Checks for goal ${props.index + 1}`}
+          checks={props.goal.checks}
+          onChange={(checks) => props.change({ checks })}
+          preview={props.form.preview}
+          onClose={close}
+        />
       </Show>
     </Show>
   )

@@ -1,5 +1,6 @@
 import { type GivenPicture, MOST_PICTURES } from '@harness/shared/order/picture.ts'
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, For } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { GivenPictureItem } from '../../kit/files/given-picture.tsx'
 import { PictureButton } from '../../kit/files/picture-button.tsx'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
@@ -27,13 +28,7 @@ export function GoalPictures(props: { form: NewRun }) {
         onPicture={(picture) => set([...pictures(), picture])}
         onRefused={setRefused}
       />
-      <Show when={refused()}>
-        {(why) => (
-          <p class="text-small text-bad" role="alert">
-            {why()}
-          </p>
-        )}
-      </Show>
+      <Failure of={refused()} class="text-small" />
     </div>
   )
 }

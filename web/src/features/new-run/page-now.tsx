@@ -2,6 +2,8 @@ import { elementOf } from '@harness/shared/log/views/checks.ts'
 import { playedAs } from '@harness/shared/log/views/played-as.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { Pill } from '../../kit/page/pill.tsx'
@@ -45,14 +47,9 @@ function NowPart(props: { form: NewRun }) {
         <h2 class="text-title" id="page-now">
           The page now
         </h2>
-        <button
-          type="button"
-          class="button"
-          aria-disabled={preview.reading()}
-          onClick={() => preview.read()}
-        >
+        <Button isOff={preview.reading()} press={() => preview.read()}>
           {word()}
-        </button>
+        </Button>
       </div>
       <Show
         when={preview.screen()}
@@ -68,13 +65,7 @@ function NowPart(props: { form: NewRun }) {
           <Shown screen={screen()} check={props.form.pointedCheck()} readAt={readAt()} />
         )}
       </Show>
-      <Show when={preview.error()}>
-        {(error) => (
-          <p class="start-error" role="alert">
-            {error()}
-          </p>
-        )}
-      </Show>
+      <Failure of={preview.error()} />
     </section>
   )
 }

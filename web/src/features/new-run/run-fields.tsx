@@ -1,6 +1,7 @@
 import { inherit } from '@harness/shared/order/options/layers.ts'
-import { For, type JSX, Show } from 'solid-js'
+import { type JSX, Show } from 'solid-js'
 import { Field, noted } from '../../kit/controls/field.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import { appiumDraftOf, EMPTY_APPIUM, opensPage } from '../../kit/device/appium-choice.ts'
 import { AlsoPersonas, Repeats, ScreenToggles } from '../../kit/form/also-fields.tsx'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
@@ -115,13 +116,10 @@ function PersonaField(props: { form: NewRun }) {
         onChange={(event) => props.form.draft.change({ persona: event.currentTarget.value })}
         {...noted('persona', error())}
       >
-        <For each={props.form.personas()}>
-          {({ name }) => (
-            <option value={name} selected={name === props.form.persona()?.name}>
-              {name}
-            </option>
-          )}
-        </For>
+        <Options
+          of={props.form.personas().map(({ name }) => [name, name])}
+          chosen={props.form.persona()?.name}
+        />
       </select>
       <PersonaSource form={props.form} />
     </Field>

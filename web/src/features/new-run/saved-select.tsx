@@ -1,4 +1,5 @@
-import { For, Show } from 'solid-js'
+import { Show } from 'solid-js'
+import { Options } from '../../kit/controls/options.tsx'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { goalDraftOf, goalDraftsOf, goalsOf } from '../../kit/form/goals.ts'
 import type { GoalDraft } from '../../store/drafts.ts'
@@ -35,14 +36,14 @@ export function SavedSelect(props: { form: NewRun; set: (goals: readonly GoalDra
       >
         <option value="">Use a saved goal or chain</option>
         <optgroup label="Goals">
-          <For each={open(goals())}>
-            {({ id, name }) => <option value={`goal ${id}`}>{name}</option>}
-          </For>
+          <Options of={open(goals()).map(({ id, name }) => [`goal ${id}`, name])} />
         </optgroup>
         <optgroup label="Chains, goals in a row">
-          <For each={open(chains()).filter(({ steps }) => steps.length > 0)}>
-            {({ id, name }) => <option value={`chain ${id}`}>{name}</option>}
-          </For>
+          <Options
+            of={open(chains())
+              .filter(({ steps }) => steps.length > 0)
+              .map(({ id, name }) => [`chain ${id}`, name])}
+          />
         </optgroup>
       </select>
     </Show>

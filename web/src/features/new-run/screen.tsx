@@ -1,7 +1,8 @@
 import { useNavigate, useSearchParams } from '@solidjs/router'
-import CircleAlert from 'lucide-solid/icons/circle-alert'
-import { createEffect, lazy, onCleanup, Show, Suspense } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { onCleanup, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import { createForecast } from '../../kit/form/create-forecast.ts'
 import { createNewRun, type NewRun } from '../../kit/form/create-new-run.ts'
 import { PreflightRows } from '../../kit/form/preflight-rows.tsx'
@@ -9,6 +10,7 @@ import { type Several, severalText } from '../../kit/form/several.ts'
 import { unfold } from '../../kit/options/fold.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import { createMedia } from '../../kit/page/create-media.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { oneOf } from '../../kit/runs/one-of.ts'
@@ -20,19 +22,16 @@ import { RunSentence } from './run-sentence.tsx'
 import './new-run.css'
 
 // Only a simulator starts slowly enough to need progress.
-const StartupProgress = lazy(() =>
-  import('../../kit/runs/startup-progress.tsx').then((part) => ({
-    default: part.StartupProgress,
-  })),
+const StartupProgress = latePart(
+  () => import('../../kit/runs/startup-progress.tsx'),
+  'StartupProgress',
 )
 
 // There is no forecast without earlier runs.
-const ForecastTable = lazy(() =>
-  import('./forecast-table.tsx').then((part) => ({ default: part.ForecastTable })),
-)
+const ForecastTable = latePart(() => import('./forecast-table.tsx'), 'ForecastTable')
 
 // Only a wide window has room next to the form.
-const PageNow = lazy(() => import('./page-now.tsx').then((part) => ({ default: part.PageNow })))
+const PageNow = latePart(() => import('./page-now.tsx'), 'PageNow')
 
 export function NewRunScreen() {
   const [address] = useSearchParams()
@@ -49,9 +48,7 @@ export function NewRunScreen() {
     goal: oneOf(address['goal']),
     chain: oneOf(address['chain']),
   })
-  createEffect(() => {
-    document.title = 'New run'
-  })
+  createTitle(() => 'New run')
   const submit = createSubmit(form)
   createKeys((event) => {
     const starts = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -76,9 +73,7 @@ export function NewRunScreen() {
             <RunFields form={form} />
           </div>
           <Show when={isWide() && form.preview.canOpen()}>
-            <Suspense>
-              <PageNow form={form} />
-            </Suspense>
+            <PageNow form={form} />
           </Show>
           <StartPanel form={form} />
         </form>
@@ -133,26 +128,14 @@ function StartPanel(props: { form: NewRun }) {
           settings={props.form.settings()}
         />
         <RunPlan form={props.form} />
-        <Show when={usual()}>
-          {(found) => (
-            <Suspense>
-              <ForecastTable usual={found()} form={props.form} />
-            </Suspense>
-          )}
-        </Show>
+        <Show when={usual()}>{(found) => <ForecastTable usual={found()} form={props.form} />}</Show>
         <PreflightRows preflight={props.form.preflight} autoFix={props.form.autoFix} />
-        <Show when={props.form.startError()}>
-          {(error) => (
-            <p class="start-error" role="alert">
-              <Icon of={CircleAlert} />
-              {error().message}
-              <Show when={error().code === 'store_full'}>
-                {' '}
-                <a href="/settings/storage">Free space</a>
-              </Show>
-            </p>
-          )}
-        </Show>
+        <Failure of={props.form.startError()} hasIcon>
+          <Show when={props.form.startError()?.code === 'store_full'}>
+            {' '}
+            <a href="/settings/storage">Free space</a>
+          </Show>
+        </Failure>
         <StartBar form={props.form} />
       </div>
     </aside>
@@ -212,13 +195,11 @@ function StartBar(props: { form: NewRun }) {
     <div class="start-bar grid gap-8 max-sm:fixed max-sm:rule-t max-sm:z-1">
       <Show when={(props.form.starting() || props.form.startError()) && props.form.startup()}>
         {(startup) => (
-          <Suspense>
-            <StartupProgress
-              startup={startup()}
-              going={props.form.starting()}
-              stop={props.form.stop}
-            />
-          </Suspense>
+          <StartupProgress
+            startup={startup()}
+            going={props.form.starting()}
+            stop={props.form.stop}
+          />
         )}
       </Show>
       <button
@@ -243,11 +224,7 @@ function StartBar(props: { form: NewRun }) {
         {props.form.starting() ? '' : reason()}
       </p>
       <Show when={!props.form.starting() && wayOut(props.form)}>
-        {(way) => (
-          <button type="button" class="button" onClick={() => way().act()}>
-            {way().word}
-          </button>
-        )}
+        {(way) => <Button press={() => way().act()}>{way().word}</Button>}
       </Show>
     </div>
   )

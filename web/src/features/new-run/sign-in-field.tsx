@@ -1,5 +1,7 @@
 import { createSignal, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { hasFiles } from '../../kit/controls/dropped-files.ts'
+import { Failure } from '../../kit/controls/failure.tsx'
 import type { SignInChoice } from '../../kit/device/create-sign-in.ts'
 import { SignInFile } from '../../kit/device/sign-in-file.tsx'
 import { SignInWindowPart } from '../../kit/device/sign-in-window.tsx'
@@ -36,13 +38,7 @@ export function SignInField(props: { signIn: SignInChoice }) {
         <legend class="sign-in-note text-small">Sign-in state</legend>
         <KeptSignIn signIn={props.signIn} />
         <SignInWindowPart signIn={props.signIn} />
-        <Show when={props.signIn.failure()}>
-          {(why) => (
-            <p class="sign-in-note text-small" role="alert">
-              {why()}
-            </p>
-          )}
-        </Show>
+        <Failure of={props.signIn.failure()} class="text-small" />
         <p class="sign-in-note text-small" id="sign-in-note">
           {HINT}
         </p>
@@ -80,14 +76,12 @@ function KeptSignIn(props: { signIn: SignInChoice }) {
         take={(file) => void signIn.take(file)}
       />
       <Show when={signIn.kept()}>
-        <button
-          type="button"
-          class="button"
-          aria-label="Remove the sign-in"
-          onClick={() => void signIn.forget().then(() => opener?.focus())}
+        <Button
+          label="Remove the sign-in"
+          press={() => signIn.forget().then(() => opener?.focus())}
         >
           Remove
-        </button>
+        </Button>
       </Show>
     </div>
   )

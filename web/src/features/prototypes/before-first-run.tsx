@@ -3,6 +3,7 @@ import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import CircleX from 'lucide-solid/icons/circle-x'
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { For, type JSX, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import type { Started } from '../../kit/page/screen-capture.ts'
 import { countOf } from '../../kit/words/number.ts'
@@ -63,11 +64,7 @@ function isAre(count: number, one: string): string {
 }
 
 function Loads(props: { prototype: HtmlPrototypeState }) {
-  const again = () => (
-    <button type="button" class="button" onClick={() => void props.prototype.checkAgain()}>
-      Check again
-    </button>
-  )
+  const again = () => <Button press={() => props.prototype.checkAgain()}>Check again</Button>
   return (
     <Show
       when={!props.prototype.error()}
@@ -129,9 +126,7 @@ function Pictures(props: { prototype: HtmlPrototypeState }) {
           when={is() === 'on'}
           fallback={
             <Fact kind={is() === 'off' ? 'open' : 'note'} {...uncapturedFact(is())}>
-              <button type="button" class="button" onClick={() => void capture.start()}>
-                Capture this tab
-              </button>
+              <Button press={() => capture.start()}>Capture this tab</Button>
             </Fact>
           }
         >
@@ -147,9 +142,7 @@ function Pictures(props: { prototype: HtmlPrototypeState }) {
               'While it is shared, runs of HTML prototypes in this tab show what is on the screen. Keep the tab in sight and larger than the prototype.'
             }
           >
-            <button type="button" class="button" onClick={() => capture.stop()}>
-              Stop capturing
-            </button>
+            <Button press={() => capture.stop()}>Stop capturing</Button>
           </Fact>
         </Show>
       )}
@@ -179,9 +172,9 @@ function Hosts(props: { prototype: HtmlPrototypeState }) {
             fact={asked().includes(name) ? `It asks for ${name}` : `Its author expects ${name}`}
             rest="It may not contact it, and is shown without what comes from there."
           >
-            <button type="button" class="button" onClick={() => void allow(name, true)}>
+            <Button press={() => allow(name, true)}>
               Allow<span class="unseen"> {name}</span>
-            </button>
+            </Button>
           </Fact>
         )}
       </For>
@@ -196,9 +189,9 @@ function Hosts(props: { prototype: HtmlPrototypeState }) {
                 : 'Its first page does not ask for it.'
             }
           >
-            <button type="button" class="button" onClick={() => void allow(name, false)}>
+            <Button press={() => allow(name, false)}>
               Refuse<span class="unseen"> {name}</span>
-            </button>
+            </Button>
           </Fact>
         )}
       </For>

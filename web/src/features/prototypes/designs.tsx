@@ -1,7 +1,9 @@
 import Play from 'lucide-solid/icons/play'
-import { createEffect, Show } from 'solid-js'
+import { Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { createOpenedFiles } from '../../kit/files/create-opened-files.ts'
 import { createSampleTour } from '../../kit/form/create-sample-tour.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { OpenedFilesPart } from '../../kit/runs/opened-files-part.tsx'
 import { PrototypeSources } from './prototype-sources.tsx'
@@ -9,9 +11,7 @@ import { Source } from './source.tsx'
 
 export function DesignsScreen() {
   const { opener, prototypes } = createOpenedFiles()
-  createEffect(() => {
-    document.title = 'Designs'
-  })
+  createTitle(() => 'Designs')
   return (
     <>
       <Header title="Designs and samples" back="/library" />
@@ -34,24 +34,13 @@ function SampleShop() {
       <Source
         icon={Play}
         title="Sample: Halfmoon, a small shop"
+        error={tour.error()?.message}
         words="A first-time visitor orders a mug in a browser. The visitor is scripted; the shop and the measurements are real."
       >
-        <button
-          type="button"
-          class="button"
-          aria-disabled={tour.starting()}
-          onClick={() => tour.play()}
-        >
+        <Button isOff={tour.starting()} press={() => tour.play()}>
           {tour.starting() ? 'Opening the shop' : 'Play the sample'}
-        </button>
+        </Button>
       </Source>
-      <Show when={tour.error()}>
-        {(error) => (
-          <li class="source-error" role="alert">
-            {error().message}
-          </li>
-        )}
-      </Show>
     </Show>
   )
 }

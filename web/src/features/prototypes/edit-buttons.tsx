@@ -1,6 +1,7 @@
 import Play from 'lucide-solid/icons/play'
 import Redo from 'lucide-solid/icons/redo'
 import Undo from 'lucide-solid/icons/undo'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon, type IconShape } from '../../kit/controls/icon.tsx'
 import type { PrototypeEditor } from './create-editor.ts'
 import { NewRunLink } from './new-run-link.tsx'
@@ -20,16 +21,9 @@ export function EditButtons(props: { editor: PrototypeEditor; onTry: () => void 
         what={props.editor.redo()}
         onPress={() => props.editor.redoOne()}
       />
-      <button
-        type="button"
-        class="button"
-        aria-label="Preview"
-        title="Preview (P)"
-        onClick={() => props.onTry()}
-      >
-        <Icon of={Play} />
+      <Button icon={Play} label="Preview" title="Preview (P)" press={props.onTry}>
         <span class="preview-word">Preview</span>
-      </button>
+      </Button>
       <NewRunLink application={props.editor.application()} />
     </>
   )
@@ -46,15 +40,14 @@ interface StepButtonProps {
 function StepButton(props: StepButtonProps) {
   const title = () => (props.what ? `${props.word}: ${props.what}` : props.word)
   return (
-    <button
-      type="button"
-      class="button icon-only"
-      aria-label={title()}
+    <Button
+      label={title()}
       title={title()}
-      aria-disabled={props.what === undefined}
-      onClick={() => props.onPress()}
+      class="icon-only"
+      isOff={props.what === undefined}
+      press={props.onPress}
     >
       <Icon of={props.icon} />
-    </button>
+    </Button>
   )
 }

@@ -1,10 +1,11 @@
 import type { HtmlPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import { useLocation, useParams } from '@solidjs/router'
 import Lock from 'lucide-solid/icons/lock'
-import { createEffect, For, Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { FilesButton } from '../../kit/files/files-button.tsx'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { bytesText } from '../../kit/words/amount.ts'
@@ -25,9 +26,7 @@ export function HtmlPrototypeScreen() {
   const prototype = createHtmlPrototype(usePage(), params['id'] ?? '')
   const notes = notesIn(location.state)
   const name = () => prototype.document()?.name ?? 'Prototype'
-  createEffect(() => {
-    document.title = name()
-  })
+  createTitle(name)
   return (
     <>
       <Header title={name()} meta={metaOf(prototype)} back="/">

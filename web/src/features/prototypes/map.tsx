@@ -4,6 +4,7 @@ import { startScreen } from '@harness/shared/device/prototype/start.ts'
 import Flag from 'lucide-solid/icons/flag'
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { createMemo, For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import type { PrototypeEditor } from './create-editor.ts'
 import { createFit, zoomedBy } from './create-fit.ts'
@@ -182,9 +183,7 @@ function LinksOfScreen(props: MapProps) {
               choose={({ from }) => props.editor.choose(from.id)}
             />
             <div class="flex flex-wrap gap-8">
-              <button type="button" class="button" onClick={() => props.onOpen(screen().id)}>
-                Open screen
-              </button>
+              <Button press={() => props.onOpen(screen().id)}>Open screen</Button>
             </div>
           </section>
         )}

@@ -1,4 +1,5 @@
 import { createSignal } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import type { OpenedFile } from '../../worker/api.ts'
@@ -16,21 +17,17 @@ export function PasteButton(props: { onFiles: (files: readonly OpenedFile[]) => 
   }
   return (
     <>
-      <button type="button" class="button" onClick={() => setOpen(true)}>
-        Paste…
-      </button>
+      <Button press={() => setOpen(true)}>Paste…</Button>
       <Dialog
         open={isOpen()}
         title="Paste the HTML of a page"
         onClose={() => setOpen(false)}
         actions={
           <>
-            <button type="button" class="button" onClick={() => setOpen(false)}>
-              Cancel
-            </button>
-            <button type="button" class="button main" onClick={add}>
+            <Button press={() => setOpen(false)}>Cancel</Button>
+            <Button class="main" press={add}>
               Add the page
-            </button>
+            </Button>
           </>
         }
       >

@@ -4,6 +4,7 @@ import { fieldKey, type PlayState } from '@harness/shared/device/prototype/play/
 import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import type { Spot } from '@harness/shared/device/prototype/screen.ts'
 import { For, Index, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import type { PrototypeEditor } from './create-editor.ts'
 import { createPreview } from './create-preview.ts'
@@ -25,12 +26,8 @@ export function Preview(props: PreviewProps) {
       onClose={props.onClose}
       actions={
         <>
-          <button type="button" class="button" onClick={() => hand.restart()}>
-            Start again
-          </button>
-          <button type="button" class="button" onClick={() => props.onClose()}>
-            Close
-          </button>
+          <Button press={() => hand.restart()}>Start again</Button>
+          <Button press={props.onClose}>Close</Button>
         </>
       }
     >

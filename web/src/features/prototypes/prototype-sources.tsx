@@ -3,6 +3,8 @@ import Image from 'lucide-solid/icons/image'
 import Images from 'lucide-solid/icons/images'
 import LibraryBig from 'lucide-solid/icons/library-big'
 import { createSignal, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import type { Prototypes } from '../../kit/files/create-prototypes.ts'
 import { FilesButton } from '../../kit/files/files-button.tsx'
 import type { OpenedFile, SampleName } from '../../worker/api.ts'
@@ -23,11 +25,9 @@ export function PrototypeSources(props: { prototypes: Prototypes }) {
   return (
     <>
       <Show when={error()}>
-        {(text) => (
-          <li class="source-error" role="alert">
-            {text()}
-          </li>
-        )}
+        <li>
+          <Failure of={error()} class="py-12" />
+        </li>
       </Show>
       <OwnPrototypes />
       <Source
@@ -80,31 +80,22 @@ interface SampleButtonsProps {
 function SampleButtons(props: SampleButtonsProps) {
   return (
     <>
-      <button
-        type="button"
-        class="button"
-        aria-disabled={props.prototypes.busy()}
-        onClick={() => void props.prototypes.openSample(props.sample)}
+      <Button
+        isOff={props.prototypes.busy()}
+        press={() => props.prototypes.openSample(props.sample)}
       >
         Open
-      </button>
-      <button
-        type="button"
-        class="button"
-        aria-disabled={props.prototypes.busy()}
-        onClick={() => void props.prototypes.runTour(props.sample)}
-      >
+      </Button>
+      <Button isOff={props.prototypes.busy()} press={() => props.prototypes.runTour(props.sample)}>
         Run the tour
-      </button>
+      </Button>
       <Show when={props.sweeps}>
-        <button
-          type="button"
-          class="button"
-          aria-disabled={props.prototypes.busy()}
-          onClick={() => void props.prototypes.runSweep(props.sample)}
+        <Button
+          isOff={props.prototypes.busy()}
+          press={() => props.prototypes.runSweep(props.sample)}
         >
           Run the sweep
-        </button>
+        </Button>
       </Show>
     </>
   )

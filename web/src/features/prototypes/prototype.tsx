@@ -1,9 +1,11 @@
 import { useLocation, useNavigate, useParams } from '@solidjs/router'
-import { createEffect, createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js'
+import { createSignal, Match, Show, Suspense, Switch } from 'solid-js'
+import { latePart, lazyPart } from '../../kit/controls/lazy-part.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { FilesButton } from '../../kit/files/files-button.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { countOf } from '../../kit/words/number.ts'
@@ -18,11 +20,9 @@ import { ScreenList } from './screen-list.tsx'
 import { notesIn } from './screen-notes.ts'
 import './prototypes.css'
 
-const Taps = lazy(() => import('./taps.tsx').then((part) => ({ default: part.Taps })))
-const PrototypeMap = lazy(() =>
-  import('./map.tsx').then((part) => ({ default: part.PrototypeMap })),
-)
-const Preview = lazy(() => import('./preview.tsx').then((part) => ({ default: part.Preview })))
+const Taps = lazyPart(() => import('./taps.tsx'), 'Taps')
+const PrototypeMap = lazyPart(() => import('./map.tsx'), 'PrototypeMap')
+const Preview = latePart(() => import('./preview.tsx'), 'Preview')
 
 const VIEWS = [
   { value: 'map', word: 'Map' },
@@ -43,9 +43,7 @@ export function PrototypeScreen() {
   const view = () => VIEWS.find(({ value }) => value === params['view'])?.value ?? 'screen'
   const show = (to: View) => navigate(`/prototypes/${editor.id}/${to}`)
   const add = async (files: readonly OpenedFile[]) => setNotes(await editor.addPictures(files))
-  createEffect(() => {
-    document.title = editor.value()?.name ?? 'Prototype'
-  })
+  createTitle(() => editor.value()?.name ?? 'Prototype')
   createEditKeys(editor, { onTry: () => setTries(true), onMap: () => show('map') })
   return (
     <>
@@ -66,9 +64,7 @@ export function PrototypeScreen() {
         <Editing editor={editor} view={view()} show={show} onFiles={(files) => void add(files)} />
         <Show when={tries() && editor.value()}>
           {(prototype) => (
-            <Suspense>
-              <Preview editor={editor} prototype={prototype()} onClose={() => setTries(false)} />
-            </Suspense>
+            <Preview editor={editor} prototype={prototype()} onClose={() => setTries(false)} />
           )}
         </Show>
       </main>

@@ -1,17 +1,12 @@
 import { useParams } from '@solidjs/router'
-import { createResource, lazy, Show, Suspense } from 'solid-js'
+import { createResource, Show, Suspense } from 'solid-js'
+import { lazyPart } from '../../kit/controls/lazy-part.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { readPrototypeEntry } from '../../store/prototypes.ts'
 
-const DesignsScreen = lazy(() =>
-  import('./designs.tsx').then((screen) => ({ default: screen.DesignsScreen })),
-)
-const PrototypeScreen = lazy(() =>
-  import('./prototype.tsx').then((screen) => ({ default: screen.PrototypeScreen })),
-)
-const HtmlPrototypeScreen = lazy(() =>
-  import('./html-prototype.tsx').then((screen) => ({ default: screen.HtmlPrototypeScreen })),
-)
+const DesignsScreen = lazyPart(() => import('./designs.tsx'), 'DesignsScreen')
+const PrototypeScreen = lazyPart(() => import('./prototype.tsx'), 'PrototypeScreen')
+const HtmlPrototypeScreen = lazyPart(() => import('./html-prototype.tsx'), 'HtmlPrototypeScreen')
 
 /** All designs, or the one in the address, with the editor for its form. */
 export function PrototypesScreen() {

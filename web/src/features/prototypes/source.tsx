@@ -1,4 +1,5 @@
-import { type JSX, Show } from 'solid-js'
+import type { JSX } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Icon, type IconShape } from '../../kit/controls/icon.tsx'
 import './prototypes.css'
 
@@ -24,13 +25,7 @@ export function Source(props: SourceProps) {
       <div class="grid gap-4">
         <h2>{props.title}</h2>
         <p class="quiet-text">{props.words}</p>
-        <Show when={props.error}>
-          {(text) => (
-            <p class="source-error" role="alert">
-              {text()}
-            </p>
-          )}
-        </Show>
+        <Failure of={props.error} class="py-12" />
       </div>
       <div class="source-acts flex flex-wrap gap-8">{props.children}</div>
     </li>

@@ -1,6 +1,7 @@
 import type { Size } from '@harness/shared/base/geometry.ts'
 import { countTaps, type Tap, type TapCount } from '@harness/shared/log/views/taps.ts'
 import { createMemo, createSignal, For, Show } from 'solid-js'
+import { Options } from '../../kit/controls/options.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { countOf } from '../../kit/words/number.ts'
@@ -81,14 +82,11 @@ interface ChoiceProps {
 function Choice(props: ChoiceProps) {
   return (
     <select aria-label={props.label} onChange={(event) => props.choose(event.currentTarget.value)}>
-      <option value="">{props.label}: all</option>
-      <For each={[...new Set(props.all)]}>
-        {(value) => (
-          <option value={value} selected={value === props.value}>
-            {value}
-          </option>
-        )}
-      </For>
+      <Options
+        of={[...new Set(props.all)].map((value) => [value, value])}
+        chosen={props.value}
+        unset={`${props.label}: all`}
+      />
     </select>
   )
 }

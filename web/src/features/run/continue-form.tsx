@@ -1,7 +1,8 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
-import { createSignal, For, onCleanup, Show } from 'solid-js'
+import { createSignal, onCleanup, Show } from 'solid-js'
+import { Options } from '../../kit/controls/options.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { createList } from '../../kit/runs/create-list.ts'
@@ -122,8 +123,10 @@ function PersonaChoice(props: { run: RunState; choose: (persona: NextChoice['per
             props.choose(others().find(({ id }) => id === event.currentTarget.value))
           }
         >
-          <option value="">The same: {present()}</option>
-          <For each={others()}>{({ id, name }) => <option value={id}>{name}</option>}</For>
+          <Options
+            of={others().map(({ id, name }) => [id, name])}
+            unset={`The same: ${present()}`}
+          />
         </select>
       </label>
     </Show>

@@ -17,6 +17,7 @@ import { NotMeasured } from '../../kit/findings/not-measured.tsx'
 import { ReportFilters } from '../../kit/findings/report-filters.tsx'
 import { ReportHead } from '../../kit/findings/report-head.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { createReading, type Reading } from '../../kit/replay/create-reading.ts'
 import { hashOfStep } from '../../kit/replay/playhead.ts'
@@ -53,9 +54,7 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
   createReportKeys(report)
   createArrival(report)
   const about = createAbout(page.db, () => props.runId)
-  createEffect(() => {
-    document.title = `Findings: ${shownName(about(), run().started?.goal)}`
-  })
+  createTitle(() => `Findings: ${shownName(about(), run().started?.goal)}`)
   return (
     <>
       <RunTop

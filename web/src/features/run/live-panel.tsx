@@ -1,4 +1,5 @@
 import { Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import type { Playhead } from '../../kit/replay/create-playhead.ts'
 import { clockText, countOf } from '../../kit/words/number.ts'
 import type { Waiting } from './create-waiting.ts'
@@ -15,14 +16,13 @@ export function LivePanel(props: { playhead: Playhead; waiting: Waiting }) {
         fallback={<p class="live-clock quiet-text">{clockText(props.waiting.elapsed())}</p>}
       >
         <p class="live-clock quiet-text">{countOf(props.playhead.behind(), 'step')} behind live</p>
-        <button
-          type="button"
-          class="button to-live mt-4 max-sm:m-0"
+        <Button
           title="Back to live (L)"
-          onClick={() => props.playhead.choose(undefined)}
+          class="to-live mt-4 max-sm:m-0"
+          press={() => props.playhead.choose(undefined)}
         >
           Back to live <kbd class="key max-sm:hidden">L</kbd>
-        </button>
+        </Button>
       </Show>
     </div>
   )

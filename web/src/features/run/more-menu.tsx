@@ -2,6 +2,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import Ellipsis from 'lucide-solid/icons/ellipsis'
 import { For, Show } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { changesHref } from '../../kit/page/audit-address.ts'
 import { usePage } from '../../kit/page/page.ts'
@@ -96,13 +97,7 @@ export function MoreMenu(props: MenuProps) {
           Delete run
         </button>
       </div>
-      <Show when={saving.error()}>
-        {(error) => (
-          <p class="export-error fixed z-5 max-w-340 rounded-6 bg-raised" role="alert">
-            {error().message}
-          </p>
-        )}
-      </Show>
+      <Failure of={saving.error()} class="export-error fixed z-5 max-w-340 rounded-6 bg-raised" />
     </>
   )
 }

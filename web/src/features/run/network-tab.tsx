@@ -2,9 +2,10 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import { hasFailed, isError, type Trace } from '@harness/shared/device/trace.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
 import { shownName } from '@harness/shared/order/library/run-name.ts'
-import { createEffect, createMemo, createResource, createSignal, For, Show } from 'solid-js'
+import { createMemo, createResource, createSignal, For, Show } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { createReading } from '../../kit/replay/create-reading.ts'
 import { hashOfStep } from '../../kit/replay/playhead.ts'
@@ -45,9 +46,7 @@ function Loaded(props: { runId: RunId; view: LoadedRun }) {
       return kept.requests.length + kept.messages.length > 0 ? [{ step, trace: kept }] : []
     }),
   )
-  createEffect(() => {
-    document.title = `Console and network: ${shownName(about(), run().started?.goal)}`
-  })
+  createTitle(() => `Console and network: ${shownName(about(), run().started?.goal)}`)
   return (
     <>
       <RunTop

@@ -1,12 +1,11 @@
 import type { RunState } from '@harness/shared/log/fold.ts'
-import { lazy, Show, Suspense } from 'solid-js'
+import { Show } from 'solid-js'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import type { Playhead } from '../../kit/replay/create-playhead.ts'
 import type { Control } from './create-control.ts'
 
 // The page is drawn before its plan is loaded.
-const PlanPanel = lazy(() =>
-  import('./plan-panel.tsx').then((part) => ({ default: part.PlanPanel })),
-)
+const PlanPanel = latePart(() => import('./plan-panel.tsx'), 'PlanPanel')
 
 interface PlanProps {
   readonly run: RunState
@@ -18,13 +17,11 @@ interface PlanProps {
 export function Plan(props: PlanProps) {
   return (
     <Show when={!props.playhead.chosen() && props.run.steps.length > 0}>
-      <Suspense>
-        <PlanPanel
-          run={props.run}
-          playhead={props.playhead}
-          asks={props.control.request() !== undefined}
-        />
-      </Suspense>
+      <PlanPanel
+        run={props.run}
+        playhead={props.playhead}
+        asks={props.control.request() !== undefined}
+      />
     </Show>
   )
 }

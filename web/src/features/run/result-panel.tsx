@@ -7,15 +7,16 @@ import type { CheckProof, LegProof } from '@harness/shared/log/views/proof.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import { For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { NotMeasured } from '../../kit/findings/not-measured.tsx'
 import { auditHref, changesHref } from '../../kit/page/audit-address.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { hashOfStep } from '../../kit/replay/playhead.ts'
 import { createCost } from '../../kit/runs/create-cost.ts'
+import { Refusal } from '../../kit/runs/refusal.tsx'
 import { checkText } from '../../kit/words/check.ts'
 import { hostsText, requestsText } from '../../kit/words/contacts.ts'
-import { signInFix } from '../../kit/words/fix.ts'
 import { clockText, countText } from '../../kit/words/number.ts'
 import { costText } from '../../kit/words/price.ts'
 import { ContinueForm } from './continue-form.tsx'
@@ -54,16 +55,7 @@ export function ResultPanel(props: PanelProps) {
           </p>
         )}
       </Show>
-      <Show when={result.error()}>
-        {(error) => (
-          <p class="text-bad" role="alert">
-            {error().message}{' '}
-            <Show when={signInFix(error(), props.runId)}>
-              {(fix) => <a href={fix().href}>{fix().words}</a>}
-            </Show>
-          </p>
-        )}
-      </Show>
+      <Refusal of={result.error()} runId={props.runId} />
       <MemoryOffer run={props.run} result={result} />
       <ContinueForm {...props} result={result} />
       <div class="flex flex-wrap gap-8">
@@ -80,9 +72,7 @@ export function ResultPanel(props: PanelProps) {
             </a>
           )}
         </Show>
-        <button type="button" class="button" onClick={result.remove}>
-          Delete run
-        </button>
+        <Button press={result.remove}>Delete run</Button>
       </div>
       <RunNotes result={result} />
     </section>
@@ -124,9 +114,7 @@ function Proof(props: PanelProps & { result: RunResult }) {
         </For>
       </ul>
       <Show when={legs().some(({ fromLog }) => !fromLog)}>
-        <button type="button" class="button" onClick={props.result.recheck}>
-          Check again
-        </button>
+        <Button press={props.result.recheck}>Check again</Button>
       </Show>
     </Show>
   )

@@ -5,10 +5,11 @@ import Columns2 from 'lucide-solid/icons/columns-2'
 import RotateCw from 'lucide-solid/icons/rotate-cw'
 import Share from 'lucide-solid/icons/share'
 import { Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import { usePage } from '../../kit/page/page.ts'
-import { signInFix } from '../../kit/words/fix.ts'
+import { Refusal } from '../../kit/runs/refusal.tsx'
 import { isOfAgent } from './continue-form.tsx'
 import { createActions } from './create-actions.ts'
 import { MoreMenu } from './more-menu.tsx'
@@ -30,16 +31,15 @@ export function RunActionsBar(props: { runId: RunId; run: RunState }) {
   return (
     <>
       <Show when={canRepeat()}>
-        <button
-          type="button"
-          class="button wide-only"
+        <Button
+          icon={RotateCw}
           title="Run again (Shift N)"
-          aria-disabled={actions.busy()}
-          onClick={actions.runAgain}
+          class="wide-only"
+          isOff={actions.busy()}
+          press={actions.runAgain}
         >
-          <Icon of={RotateCw} />
           Run again
-        </button>
+        </Button>
       </Show>
       <a class="button wide-only" href={hrefs.compare} title="Compare (C)">
         <Icon of={Columns2} />
@@ -50,16 +50,11 @@ export function RunActionsBar(props: { runId: RunId; run: RunState }) {
         <span class="share-word">Share</span>
       </a>
       <MoreMenu {...props} actions={actions} />
-      <Show when={actions.error()}>
-        {(error) => (
-          <p class="export-error fixed z-5 max-w-340 rounded-6 bg-raised" role="alert">
-            {error().message}{' '}
-            <Show when={signInFix(error(), props.runId)}>
-              {(fix) => <a href={fix().href}>{fix().words}</a>}
-            </Show>
-          </p>
-        )}
-      </Show>
+      <Refusal
+        of={actions.error()}
+        runId={props.runId}
+        class="export-error fixed z-5 max-w-340 rounded-6 bg-raised"
+      />
     </>
   )
 }

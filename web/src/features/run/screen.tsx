@@ -4,8 +4,10 @@ import { shownName } from '@harness/shared/order/library/run-name.ts'
 import Pause from 'lucide-solid/icons/pause'
 import PlayIcon from 'lucide-solid/icons/play'
 import Square from 'lucide-solid/icons/square'
-import { createEffect, createSignal, type JSX, lazy, on, Show, Suspense } from 'solid-js'
+import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import { createMedia } from '../../kit/page/create-media.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { createPlay, type Play } from '../../kit/replay/create-play.ts'
@@ -42,9 +44,7 @@ import { VerdictBar } from './verdict-bar.tsx'
 import './run.css'
 
 // Loaded on demand: few runs are watched from a second tab.
-const ElsewhereCard = lazy(() =>
-  import('./control/elsewhere-card.tsx').then((part) => ({ default: part.ElsewhereCard })),
-)
+const ElsewhereCard = latePart(() => import('./control/elsewhere-card.tsx'), 'ElsewhereCard')
 
 /** Page of a run, live or as a replay. */
 export function RunScreen() {
@@ -193,17 +193,16 @@ function Head(props: RunScreenState & { stopping: boolean; stop: () => void }) {
         <Show when={props.control.here() && !props.control.pause.cause()}>
           <PauseButton control={props.control} />
         </Show>
-        <button
-          type="button"
-          class="button stop max-sm:w-control"
+        <Button
+          label={props.stopping ? 'Stopping' : 'Stop'}
           title="Stop (Ctrl .)"
-          aria-label={props.stopping ? 'Stopping' : 'Stop'}
-          aria-disabled={props.stopping}
-          onClick={() => props.stop()}
+          class="stop max-sm:w-control"
+          isOff={props.stopping}
+          press={props.stop}
         >
           <Icon class="fill-none" of={Square} />
           <span class="max-sm:hidden">{props.stopping ? 'Stopping' : 'Stop'}</span>
-        </button>
+        </Button>
       </Show>
     </RunHeader>
   )
@@ -212,16 +211,15 @@ function Head(props: RunScreenState & { stopping: boolean; stop: () => void }) {
 function PauseButton(props: { control: Control }) {
   const word = () => (props.control.paused() ? 'Resume' : 'Pause')
   return (
-    <button
-      type="button"
-      class="button stop max-sm:w-control"
+    <Button
+      label={word()}
       title={`${word()} (P)`}
-      aria-label={word()}
-      onClick={() => props.control.togglePause()}
+      class="stop max-sm:w-control"
+      press={() => props.control.togglePause()}
     >
       <Icon class="fill-none" of={props.control.paused() ? PlayIcon : Pause} />
       <span class="max-sm:hidden">{word()}</span>
-    </button>
+    </Button>
   )
 }
 
@@ -276,11 +274,7 @@ function Side(props: RunScreenState) {
         <ControlPanel {...props} run={run()} />
       </Show>
       <Show when={props.control.elsewhere()}>
-        {(now) => (
-          <Suspense>
-            <ElsewhereCard now={now()} run={run()} />
-          </Suspense>
-        )}
+        {(now) => <ElsewhereCard now={now()} run={run()} />}
       </Show>
     </section>
   )

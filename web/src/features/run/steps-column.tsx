@@ -1,6 +1,7 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState, StepState } from '@harness/shared/log/fold.ts'
 import { createMemo, createSignal, Index, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import type { Playhead } from '../../kit/replay/create-playhead.ts'
 import type { Reading } from '../../kit/replay/create-reading.ts'
@@ -80,9 +81,9 @@ export function StepsColumn(props: ColumnProps) {
         </Show>
       </div>
       <Show when={follow.missed() > 0}>
-        <button type="button" class="button missed" onClick={() => follow.toEnd()}>
+        <Button class="missed" press={() => follow.toEnd()}>
           {countOf(follow.missed(), 'new step')}
-        </button>
+        </Button>
       </Show>
     </>
   )

@@ -1,7 +1,8 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
-import { For, lazy, Show, Suspense } from 'solid-js'
+import { For, Show } from 'solid-js'
+import { latePart } from '../../kit/controls/lazy-part.tsx'
 import { ResumeOffer } from '../../kit/runs/resume-offer.tsx'
 import { VerdictEvidence } from '../../kit/runs/verdict-evidence.tsx'
 import { clockText, countOf } from '../../kit/words/number.ts'
@@ -9,9 +10,7 @@ import { endName } from '../../kit/words/state-pill.ts'
 import { headlineOf } from './headline.ts'
 import './verdict.css'
 
-const ResultPanel = lazy(() =>
-  import('./result-panel.tsx').then((part) => ({ default: part.ResultPanel })),
-)
+const ResultPanel = latePart(() => import('./result-panel.tsx'), 'ResultPanel')
 
 export function VerdictBlock(props: { runId: RunId; run: RunState }) {
   const facts = () => {
@@ -55,9 +54,7 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
         </Show>
       </section>
       <Show when={props.run.completed}>
-        <Suspense>
-          <ResultPanel runId={props.runId} run={props.run} />
-        </Suspense>
+        <ResultPanel runId={props.runId} run={props.run} />
       </Show>
     </Show>
   )

@@ -1,5 +1,7 @@
 import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
-import { createSignal, Show } from 'solid-js'
+import { createSignal } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { FilesButton } from '../../kit/files/files-button.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { download } from '../../kit/runs/create-export.ts'
@@ -67,14 +69,9 @@ function BackupView(props: BackupViewProps) {
         this browser. Opening one adds what is missing here and changes nothing else.
       </p>
       <div class="settings-act">
-        <button
-          type="button"
-          class="button"
-          aria-disabled={props.busy !== undefined}
-          onClick={() => void props.save()}
-        >
+        <Button isOff={props.busy !== undefined} press={() => props.save()}>
           {props.busy === 'out' ? 'Writing' : 'Save everything'}
-        </button>
+        </Button>
         <FilesButton
           word={props.busy === 'in' ? 'Reading' : 'Open a backup…'}
           accept=".zip"
@@ -83,7 +80,7 @@ function BackupView(props: BackupViewProps) {
         />
       </div>
       <p role="status">{props.result}</p>
-      <Show when={props.error}>{(found) => <p role="alert">{found().message}</p>}</Show>
+      <Failure of={props.error} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { fromWire } from '@harness/shared/base/errors.ts'
 import { createSignal, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { usePage } from '../../kit/page/page.ts'
 
 /** Shows the pairing of this browser with its bridge, and a button that ends it. */
@@ -30,12 +32,10 @@ export function BridgePart() {
           This browser is paired with a bridge of this machine, which opens browsers and simulators.
         </p>
         <div class="settings-act">
-          <button type="button" class="button" onClick={() => setAsks(true)}>
-            Forget this bridge…
-          </button>
+          <Button press={() => setAsks(true)}>Forget this bridge…</Button>
         </div>
       </Show>
-      <Show when={error()}>{(text) => <p role="alert">{text()}</p>}</Show>
+      <Failure of={error()} />
       <Dialog
         open={asks()}
         title="Forget this bridge?"
@@ -45,9 +45,7 @@ export function BridgePart() {
             <button type="button" class="button" autofocus onClick={() => setAsks(false)}>
               Keep it
             </button>
-            <button type="button" class="button" onClick={() => void forget()}>
-              Forget this bridge
-            </button>
+            <Button press={() => forget()}>Forget this bridge</Button>
           </>
         }
       >

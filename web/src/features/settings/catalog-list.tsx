@@ -2,6 +2,7 @@ import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import { For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { countOf } from '../../kit/words/number.ts'
 import { abilityText, priceText, today } from '../../kit/words/price.ts'
 import type { Catalog } from './create-catalog.ts'
@@ -49,14 +50,12 @@ function Entry(props: { entry: CatalogEntry; catalog: Catalog }) {
         </p>
       </div>
       <Show when={isChanged()}>
-        <button
-          type="button"
-          class="button"
-          aria-label={`Reset your changes to ${props.entry.id}`}
-          onClick={() => void props.catalog.revert(props.entry)}
+        <Button
+          label={`Reset your changes to ${props.entry.id}`}
+          press={() => props.catalog.revert(props.entry)}
         >
           Reset
-        </button>
+        </Button>
       </Show>
     </li>
   )

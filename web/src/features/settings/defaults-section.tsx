@@ -1,4 +1,6 @@
 import { createSignal, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import {
   createRunDefaults,
   type DefaultsPatch,
@@ -66,11 +68,7 @@ export function DefaultsSection() {
         <OptionGroup group="conditions" {...options()} />
       </Show>
       <Notifications />
-      <Show when={failed()}>
-        <p class="start-error" role="alert">
-          This could not be saved. Free some disk space and try again.
-        </p>
-      </Show>
+      <Failure of={failed() && 'This could not be saved. Free some disk space and try again.'} />
     </section>
   )
 }
@@ -91,13 +89,7 @@ function Notifications() {
       <p>{NOTIFICATIONS[state()]}</p>
       <Show when={state() === 'open'}>
         <div class="settings-act">
-          <button
-            type="button"
-            class="button"
-            onClick={() => void allowNotifications().then(setState)}
-          >
-            Allow notifications
-          </button>
+          <Button press={() => allowNotifications().then(setState)}>Allow notifications</Button>
         </div>
       </Show>
     </div>

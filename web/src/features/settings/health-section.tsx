@@ -1,4 +1,5 @@
 import { createMemo, For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { createAutoFix } from '../../kit/controls/create-auto-fix.ts'
 import { createSimulators, type Simulators } from '../../kit/device/create-simulators.ts'
 import { createModels } from '../../kit/form/create-models.ts'
@@ -39,16 +40,14 @@ export function HealthSection() {
       <BridgePart />
       <SimulatorsPart report={simulators.report()} />
       <div class="settings-act">
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
+        <Button
+          press={() => {
             preflight.check()
             simulators.refresh()
           }}
         >
           Check again
-        </button>
+        </Button>
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { providerLabel } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import { createSignal, Index, onMount, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Field, noted } from '../../kit/controls/field.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import type { KeyOwner, KeyReport } from '../../worker/api.ts'
@@ -83,14 +84,9 @@ function KeyRow(props: { key: KeyState; canRemember: boolean; ring: KeyRing }) {
             {has() ? 'Replace' : 'Add key'}
           </button>
           <Show when={has()}>
-            <button
-              type="button"
-              class="button"
-              aria-label={`Forget key for ${name()}`}
-              onClick={() => void forget()}
-            >
+            <Button label={`Forget key for ${name()}`} press={() => forget()}>
               Forget
-            </button>
+            </Button>
           </Show>
         </div>
       </div>

@@ -1,5 +1,6 @@
-import { For, Show } from 'solid-js'
+import { For } from 'solid-js'
 import { ChoiceGroup } from '../../kit/controls/choice-group.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import type { LoggerName } from '../../store/loggers.ts'
 import { createLoggers } from './create-loggers.ts'
@@ -39,7 +40,7 @@ export function LogsSection() {
           />
         )}
       </For>
-      <Show when={loggers.refused()}>{(why) => <p role="alert">{why()}</p>}</Show>
+      <Failure of={loggers.refused()} />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
-import CircleAlert from 'lucide-solid/icons/circle-alert'
 import { For, onMount, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { Button } from '../../kit/controls/button.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import type { ModeChange } from '../../worker/api.ts'
 import type { ModeSwitch } from './create-mode-switch.ts'
 import '../../kit/controls/fields.css'
@@ -50,19 +50,10 @@ export function ModeSwitchPart(props: { mode: ModeSwitch }) {
           {isCloud() ? 'Change providers…' : 'Switch to cloud…'}
         </button>
         <Show when={isCloud()}>
-          <button type="button" class="button" onClick={() => void props.mode.describe('local')}>
-            Switch back to local…
-          </button>
+          <Button press={() => props.mode.describe('local')}>Switch back to local…</Button>
         </Show>
       </div>
-      <Show when={props.mode.failure()}>
-        {(failure) => (
-          <p class="flex gap-8 text-bad" role="alert">
-            <Icon of={CircleAlert} />
-            {failure()}
-          </p>
-        )}
-      </Show>
+      <Failure of={props.mode.failure()} hasIcon />
       <Show when={props.mode.change()}>
         {(change) => <Change change={change()} mode={props.mode} stay={stay} />}
       </Show>
@@ -94,14 +85,9 @@ function Change(props: { change: ModeChange; mode: ModeSwitch; stay: () => void 
         <button ref={safe} type="button" class="button" onClick={() => props.stay()}>
           Cancel
         </button>
-        <button
-          type="button"
-          class="button main"
-          aria-disabled={props.mode.switching()}
-          onClick={() => void props.mode.go()}
-        >
+        <Button class="main" isOff={props.mode.switching()} press={() => props.mode.go()}>
           {props.mode.switching() ? 'Switching' : word()}
-        </button>
+        </Button>
       </div>
     </section>
   )

@@ -1,7 +1,8 @@
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
-import { createSignal, For } from 'solid-js'
+import { createSignal } from 'solid-js'
 import { Field, noted } from '../../kit/controls/field.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import { today } from '../../kit/words/price.ts'
 import type { Catalog } from './create-catalog.ts'
 import { changeFrom, type ModelWords } from './model-words.ts'
@@ -44,9 +45,9 @@ export function ModelForm(props: { catalog: Catalog }) {
               change({ provider: CloudProvider.parse(event.currentTarget.value) })
             }
           >
-            <For each={CloudProvider.options}>
-              {(provider) => <option value={provider}>{CLOUD[provider].name}</option>}
-            </For>
+            <Options
+              of={CloudProvider.options.map((provider) => [provider, CLOUD[provider].name])}
+            />
           </select>
         </Field>
         <Text id="id" label="Model ID" hint="As the provider spells it." {...{ words, change }} />

@@ -1,6 +1,8 @@
 import Ban from 'lucide-solid/icons/ban'
 import { For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import { download } from '../../kit/runs/create-export.ts'
 import { bytesText } from '../../kit/words/amount.ts'
 import { countText } from '../../kit/words/number.ts'
@@ -46,7 +48,7 @@ export function OutboundPart(props: { outbound: Outbound; lock: TestResults | un
             value={outbound.days()}
             onChange={(event) => outbound.keepFor(Number(event.currentTarget.value))}
           >
-            <For each={TERMS}>{([days, word]) => <option value={days}>{word}</option>}</For>
+            <Options of={TERMS} />
           </select>
         </label>
       </div>
@@ -113,12 +115,8 @@ function SaveButtons(props: { outbound: Outbound; lock: TestResults | undefined 
   }
   return (
     <>
-      <button type="button" class="button" onClick={() => save('csv')}>
-        Save as CSV
-      </button>
-      <button type="button" class="button" onClick={() => save('json')}>
-        Save as JSON
-      </button>
+      <Button press={() => save('csv')}>Save as CSV</Button>
+      <Button press={() => save('json')}>Save as JSON</Button>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { Field, noted } from '../../kit/controls/field.tsx'
 import type { KeyReport } from '../../worker/api.ts'
@@ -29,9 +30,7 @@ function OpenRing(props: { ring: KeyRing }) {
     <>
       <p>Keys can be remembered now. They are stored encrypted with your passphrase.</p>
       <div class="settings-act">
-        <button type="button" class="button" onClick={() => void props.ring.lock()}>
-          Lock
-        </button>
+        <Button press={() => props.ring.lock()}>Lock</Button>
         <span class="quiet-text">Removes every key from this tab.</span>
       </div>
     </>
@@ -87,9 +86,9 @@ function ForgetAll(props: { ring: KeyRing }) {
   return (
     <>
       <div class="settings-act">
-        <button type="button" class="button danger" onClick={() => setNeedsConfirm(true)}>
+        <Button class="danger" press={() => setNeedsConfirm(true)}>
           Forget all keys…
-        </button>
+        </Button>
         <span class="quiet-text">Use this when the passphrase is lost.</span>
       </div>
       <Dialog
@@ -101,9 +100,9 @@ function ForgetAll(props: { ring: KeyRing }) {
             <button type="button" class="button" autofocus onClick={() => setNeedsConfirm(false)}>
               Keep keys
             </button>
-            <button type="button" class="button danger" onClick={() => void forget()}>
+            <Button class="danger" press={() => forget()}>
               Forget all keys
-            </button>
+            </Button>
           </>
         }
       >

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@solidjs/router'
-import { createEffect, createSignal, For, Match, Show, Switch } from 'solid-js'
+import { createSignal, For, Match, Show, Switch } from 'solid-js'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
@@ -17,9 +18,7 @@ export function SettingsScreen() {
   const params = useParams()
   const named = () => SECTIONS.find(([section]) => section === params['section'])
   const shown = () => named()?.[0] ?? 'models'
-  createEffect(() => {
-    document.title = named() ? `${named()?.[1]}, Settings` : 'Settings'
-  })
+  createTitle(() => (named() ? `${named()?.[1]}, Settings` : 'Settings'))
   return (
     <>
       <Show when={named()} keyed fallback={<Header title="Settings" back="/" />}>

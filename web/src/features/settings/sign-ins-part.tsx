@@ -1,4 +1,6 @@
 import { createSignal, For, onMount, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { signInText } from '../../kit/words/sign-in.ts'
 import type { Result, SignInReport } from '../../worker/api.ts'
@@ -32,13 +34,7 @@ export function SignInsPart(props: { canRemember: boolean }) {
         the browser under test. Those of an application are with it in the{' '}
         <a href="/library">library</a>.
       </p>
-      <Show when={failure()}>
-        {(why) => (
-          <p class="text-bad" role="alert">
-            {why()}
-          </p>
-        )}
-      </Show>
+      <Failure of={failure()} />
       <Show when={all()?.length !== 0} fallback={<p>None was added in a form.</p>}>
         <ul class="rule-t">
           <For each={all()}>
@@ -77,23 +73,19 @@ function SignInRow(props: RowProps) {
         </div>
         <div class="settings-act">
           <Show when={props.canRemember && !props.kept.remembered}>
-            <button
-              type="button"
-              class="button"
-              aria-label={`Remember the sign-in for ${host()}`}
-              onClick={() => void props.doing(worker.rememberSignIn(props.kept.site))}
+            <Button
+              label={`Remember the sign-in for ${host()}`}
+              press={() => props.doing(worker.rememberSignIn(props.kept.site))}
             >
               Remember
-            </button>
+            </Button>
           </Show>
-          <button
-            type="button"
-            class="button"
-            aria-label={`Forget the sign-in for ${host()}`}
-            onClick={() => void props.doing(worker.forgetSignIn(props.kept.site))}
+          <Button
+            label={`Forget the sign-in for ${host()}`}
+            press={() => props.doing(worker.forgetSignIn(props.kept.site))}
           >
             Forget
-          </button>
+          </Button>
         </div>
       </div>
     </li>

@@ -1,7 +1,7 @@
-import CircleAlert from 'lucide-solid/icons/circle-alert'
 import { createSignal, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { bytesText } from '../../kit/words/amount.ts'
 import { countOf } from '../../kit/words/number.ts'
@@ -53,10 +53,7 @@ function Persistence(props: { report: StorageReport; storage: Storage }) {
             : 'When the disk is full, this browser may clear it on its own.'}
         </p>
         <div class="settings-act">
-          <button type="button" class="button" onClick={() => void props.storage.keep()}>
-            {' '}
-            Protect{' '}
-          </button>
+          <Button press={() => props.storage.keep()}> Protect </Button>
         </div>
       </Show>
     </div>
@@ -80,15 +77,14 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
         Every run goes with its log and pictures. Library, designs and settings stay.
       </p>
       <div class="settings-act">
-        <button
-          type="button"
-          class="button danger"
-          aria-disabled={isEmpty()}
+        <Button
           title={isEmpty() ? 'There is no run to delete' : undefined}
-          onClick={() => !isEmpty() && setNeedsConfirm(true)}
+          class="danger"
+          isOff={isEmpty()}
+          press={() => !isEmpty() && setNeedsConfirm(true)}
         >
           Delete all…
-        </button>
+        </Button>
       </div>
       <StorageError storage={props.storage} />
       <Dialog
@@ -100,14 +96,9 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
             <button type="button" class="button" autofocus onClick={() => setNeedsConfirm(false)}>
               Keep them
             </button>
-            <button
-              type="button"
-              class="button danger"
-              aria-disabled={props.storage.deleting()}
-              onClick={() => void remove()}
-            >
+            <Button class="danger" isOff={props.storage.deleting()} press={() => remove()}>
               {props.storage.deleting() ? 'Deleting' : `Delete ${kept()}`}
-            </button>
+            </Button>
           </>
         }
       >
@@ -120,14 +111,5 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
 }
 
 function StorageError(props: { storage: Storage }) {
-  return (
-    <Show when={props.storage.error()}>
-      {(error) => (
-        <p class="flex gap-8 max-w-[60ch] text-bad" role="alert">
-          <Icon of={CircleAlert} />
-          {error().message}
-        </p>
-      )}
-    </Show>
-  )
+  return <Failure of={props.storage.error()} class="max-w-[60ch]" hasIcon />
 }

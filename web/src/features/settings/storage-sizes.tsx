@@ -1,5 +1,8 @@
 import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
 import { createMemo, createResource, createSignal, For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
+import { Options } from '../../kit/controls/options.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { deleteRuns } from '../../kit/runs/delete-runs.ts'
 import { bytesText } from '../../kit/words/amount.ts'
@@ -48,7 +51,7 @@ export function StorageSizes(props: { readonly onChange: () => void }) {
         </Show>
       </div>
       <DeleteOld sizes={sizes.latest ?? []} changed={changed} fail={setError} />
-      <Show when={error()}>{(found) => <p role="alert">{found().message}</p>}</Show>
+      <Failure of={error()} />
     </>
   )
 }
@@ -111,25 +114,14 @@ function DeleteOld(props: DeleteOldProps) {
         <label class="row-inline gap-8">
           Older than
           <select onChange={(event) => setDays(Number(event.currentTarget.value))}>
-            <For each={AGES}>
-              {([age, word]) => (
-                <option value={age} selected={days() === age}>
-                  {word}
-                </option>
-              )}
-            </For>
+            <Options of={AGES} chosen={days()} />
           </select>
         </label>
-        <button
-          type="button"
-          class="button danger"
-          aria-disabled={old().length === 0}
-          onClick={() => void remove()}
-        >
+        <Button class="danger" isOff={old().length === 0} press={() => remove()}>
           {old().length === 0
             ? 'No run is that old'
             : `Delete ${countOf(old().length, 'run')}, ${bytesText(bytes())}`}
-        </button>
+        </Button>
       </div>
       <p class="quiet-text">Undo brings them back; their space is free an hour later.</p>
     </div>

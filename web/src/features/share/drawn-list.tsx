@@ -1,7 +1,8 @@
 import type { DrawnRegion } from '@harness/shared/files/redact/redact.ts'
 import X from 'lucide-solid/icons/x'
 import { For, Index, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { Button } from '../../kit/controls/button.tsx'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import type { Redacting } from '../../kit/runs/create-redaction.ts'
 
@@ -39,9 +40,7 @@ export function DrawnList(props: { redacting: Redacting; add: () => void }) {
           )}
         </Index>
       </ol>
-      <button type="button" class="button" onClick={() => props.add()}>
-        Add an area
-      </button>
+      <Button press={props.add}>Add an area</Button>
     </section>
   )
 }
@@ -87,15 +86,13 @@ function Region(props: RegionProps) {
           choose={(on) => props.change({ ...props.region, on })}
         />
       </Show>
-      <button
-        type="button"
-        class="button quiet icon-only col-4 justify-self-end"
-        aria-label={`Remove area ${props.number}`}
+      <IconButton
+        icon={X}
+        word={`Remove area ${props.number}`}
         title="Remove this area"
-        onClick={() => props.erase()}
-      >
-        <Icon of={X} />
-      </button>
+        class="col-4 justify-self-end"
+        press={props.erase}
+      />
     </li>
   )
 }

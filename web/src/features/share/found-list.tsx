@@ -1,6 +1,7 @@
 import type { RedactionItem } from '@harness/shared/files/redact/redact.ts'
 import { KIND_WORDS } from '@harness/shared/files/redact/words.ts'
 import { For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import type { Redacting } from '../../kit/runs/create-redaction.ts'
 import { countOf } from '../../kit/words/number.ts'
@@ -91,9 +92,9 @@ function Item(props: FoundListProps & { item: RedactionItem }) {
             {(step) => (
               <>
                 {' '}
-                <button type="button" class="button quiet" onClick={() => props.goTo(step())}>
+                <Button class="quiet" press={() => props.goTo(step())}>
                   Show step {step()}
-                </button>
+                </Button>
               </>
             )}
           </Show>
@@ -124,9 +125,9 @@ function PictureGroup(props: FoundListProps & { title: string; steps: readonly n
             {(step) => (
               <li class="redact-item row justify-between gap-12 min-h-52 rule-b">
                 <p class="grid min-w-0 wrap-anywhere">
-                  <button type="button" class="button quiet" onClick={() => props.goTo(step)}>
+                  <Button class="quiet" press={() => props.goTo(step)}>
                     Show step {step}
-                  </button>
+                  </Button>
                 </p>
                 <Segmented
                   name={`Picture of step ${step}: cover or keep`}

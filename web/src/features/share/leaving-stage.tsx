@@ -3,7 +3,7 @@ import type { StepState } from '@harness/shared/log/fold.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
 import { type Accessor, createSignal, For, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { rectStyle } from '../../kit/replay/overlay-styles.ts'
 import type { Redacting } from '../../kit/runs/create-redaction.ts'
@@ -123,27 +123,21 @@ function Walk(props: LeavingStageProps) {
   }
   return (
     <div class="row-wrap gap-8">
-      <button
-        type="button"
-        class="button quiet icon-only"
-        aria-label="Previous step"
-        aria-disabled={props.step.step === 1}
-        onClick={() => go(-1)}
-      >
-        <Icon of={ChevronLeft} />
-      </button>
+      <IconButton
+        icon={ChevronLeft}
+        word="Previous step"
+        isOff={props.step.step === 1}
+        press={() => go(-1)}
+      />
       <span>
         Step {props.step.step} of {props.last}
       </span>
-      <button
-        type="button"
-        class="button quiet icon-only"
-        aria-label="Next step"
-        aria-disabled={props.step.step === props.last}
-        onClick={() => go(1)}
-      >
-        <Icon of={ChevronRight} />
-      </button>
+      <IconButton
+        icon={ChevronRight}
+        word="Next step"
+        isOff={props.step.step === props.last}
+        press={() => go(1)}
+      />
     </div>
   )
 }

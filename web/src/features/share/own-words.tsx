@@ -1,5 +1,5 @@
 import type { RunState } from '@harness/shared/log/fold.ts'
-import { Show } from 'solid-js'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { createExport } from '../../kit/runs/create-export.ts'
 import type { Redacting } from '../../kit/runs/create-redaction.ts'
@@ -52,7 +52,7 @@ export function ForTools(props: { run: RunState }) {
         save={(format) => void saving.saveFindings(format)}
       />
       <p class="quiet-text">No pictures. Secrets are taken out; typed text stays.</p>
-      <Show when={saving.error()}>{(error) => <p role="alert">{error().message}</p>}</Show>
+      <Failure of={saving.error()} />
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { shownName } from '@harness/shared/order/library/run-name.ts'
-import { type Accessor, createEffect, createMemo, createSignal, Show } from 'solid-js'
+import { type Accessor, createMemo, createSignal, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { createAbout } from '../../kit/runs/create-about.ts'
@@ -62,9 +65,7 @@ function Loaded(props: { runId: RunId; view: RunView }) {
   const about = createAbout(page.db, () => props.runId)
   const name = () => shownName(about(), run().started?.goal)
   const title = () => `Share: ${name()}`
-  createEffect(() => {
-    document.title = title()
-  })
+  createTitle(title)
   createStepKeys(number, last, setNumber)
   return (
     <>
@@ -186,14 +187,13 @@ function SaveFile(props: { redacting: Redacting; as: LeavesAs }) {
           <SignChoice signing={props.redacting.signing} />
         </Show>
       </Show>
-      <button
-        type="button"
-        class="button main w-full"
-        aria-disabled={off()}
-        onClick={() => !off() && void props.redacting.save(props.as)}
+      <Button
+        class="main w-full"
+        isOff={off()}
+        press={() => !off() && void props.redacting.save(props.as)}
       >
         {props.redacting.busy() ? 'Exporting' : 'Export file'}
-      </button>
+      </Button>
       <p role="status">
         <Show when={props.redacting.saved()} keyed>
           {({ file }) => `Exported ${file.name}, ${bytesText(file.size)}.`}
@@ -202,7 +202,7 @@ function SaveFile(props: { redacting: Redacting; as: LeavesAs }) {
       <Show when={props.redacting.saved()} keyed>
         {(saved) => <MoviePlay saved={saved} />}
       </Show>
-      <Show when={props.redacting.error()}>{(error) => <p role="alert">{error().message}</p>}</Show>
+      <Failure of={props.redacting.error()} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { factsOf } from '@harness/shared/files/study/facts.ts'
 import { WHY_NOT } from '@harness/shared/findings/judgements.ts'
 import type { Cited, StudyAnalysis } from '@harness/shared/findings/study/analysis.ts'
 import { createSignal, For, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { modelOfStudy } from '../../kit/queue/start-study.ts'
@@ -37,13 +38,12 @@ export function Analysis(props: { study: StudyNow }) {
             {busy() ? 'Reading the results…' : analysis() ? 'Summarize again' : 'Summarize'}
           </button>
           <Show when={analysis()}>
-            <button
-              type="button"
-              class="button quiet"
-              onClick={() => void keepAnalysis(page.db, props.study.record.id, undefined)}
+            <Button
+              class="quiet"
+              press={() => keepAnalysis(page.db, props.study.record.id, undefined)}
             >
               Remove the summary
-            </button>
+            </Button>
           </Show>
           <span class="quiet-text">
             The model of the study reads these results and cites them. It takes one to six requests.

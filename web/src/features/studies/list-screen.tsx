@@ -1,5 +1,6 @@
-import { createEffect, For, Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { createList } from '../../kit/runs/create-list.ts'
@@ -13,9 +14,7 @@ export function ListScreen() {
   const { db } = usePage()
   const studies = createList(() => allStudies(db))
   const queue = createList(() => queuedRuns(db))
-  createEffect(() => {
-    document.title = 'Studies'
-  })
+  createTitle(() => 'Studies')
   return (
     <>
       <Header title="Studies">

@@ -1,4 +1,5 @@
 import { createMemo, createSignal, Show } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { addRepeats, longerPlan } from '../../kit/queue/add-repeats.ts'
@@ -31,9 +32,9 @@ export function MoreRuns(props: { study: StudyNow }) {
       {(plan) => (
         <>
           <p>
-            <button type="button" class="button main" onClick={() => void add()}>
+            <Button class="main" press={() => add()}>
               Add {plan().added.length} runs
-            </button>
+            </Button>
           </p>
           <Show when={isRefused()}>
             <Notice

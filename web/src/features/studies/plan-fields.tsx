@@ -1,7 +1,8 @@
 import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
 import X from 'lucide-solid/icons/x'
 import { Index, type JSX, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { Button } from '../../kit/controls/button.tsx'
+import { IconButton } from '../../kit/controls/icon-button.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { Toggles } from '../../kit/controls/toggles.tsx'
 import { createLibrary } from '../../kit/form/create-library.ts'
@@ -201,9 +202,9 @@ function Group(props: GroupProps) {
       {props.children}
       <Show when={props.hint}>{(hint) => <p class="quiet-text text-meta">{hint()}</p>}</Show>
       <div>
-        <button type="button" class="button quiet" onClick={() => props.onAdd()}>
+        <Button class="quiet" press={props.onAdd}>
           {props.add}
-        </button>
+        </Button>
       </div>
     </fieldset>
   )
@@ -212,15 +213,7 @@ function Group(props: GroupProps) {
 function Remove(props: { name: string; when: boolean; remove: () => void }) {
   return (
     <Show when={props.when}>
-      <button
-        type="button"
-        class="button quiet icon-only self-end"
-        aria-label={props.name}
-        title={props.name}
-        onClick={() => props.remove()}
-      >
-        <Icon of={X} size={16} />
-      </button>
+      <IconButton icon={X} word={props.name} class="self-end" press={props.remove} />
     </Show>
   )
 }

@@ -2,12 +2,13 @@ import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { forecastLines } from '@harness/shared/findings/study/forecast.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
 import { useNavigate } from '@solidjs/router'
-import CircleAlert from 'lucide-solid/icons/circle-alert'
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
+import { Button } from '../../kit/controls/button.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { readStudy, startStudy } from '../../kit/queue/start-study.ts'
@@ -89,9 +90,7 @@ function forecastOf(value: unknown): readonly string[] {
 export function PlanScreen() {
   const plan = createPlan()
   const navigate = useNavigate()
-  createEffect(() => {
-    document.title = 'New study'
-  })
+  createTitle(() => 'New study')
   const submit = async () => {
     const missing = plan.failure()
     if (missing) return document.getElementById(missing.field)?.focus()
@@ -166,9 +165,7 @@ function ViewChoice(props: { plan: Plan }) {
           }}
         />
       </label>
-      <button type="button" class="button" onClick={() => void props.plan.save()}>
-        Export plan
-      </button>
+      <Button press={() => props.plan.save()}>Export plan</Button>
     </div>
   )
 }
@@ -187,14 +184,7 @@ function Summary(props: { plan: Plan }) {
             Limits of the whole study, rules and report files hold on the command line alone.
           </p>
         </Show>
-        <Show when={props.plan.error()}>
-          {(text) => (
-            <p class="start-error" role="alert">
-              <Icon of={CircleAlert} />
-              {text()}
-            </p>
-          )}
-        </Show>
+        <Failure of={props.plan.error()} hasIcon />
         <button
           type="submit"
           class="button main"

@@ -1,15 +1,10 @@
 import { useParams } from '@solidjs/router'
-import { lazy, Show } from 'solid-js'
+import { Show } from 'solid-js'
+import { lazyPart } from '../../kit/controls/lazy-part.tsx'
 
-const ListScreen = lazy(() =>
-  import('./list-screen.tsx').then((screen) => ({ default: screen.ListScreen })),
-)
-const PlanScreen = lazy(() =>
-  import('./plan-screen.tsx').then((screen) => ({ default: screen.PlanScreen })),
-)
-const StudyScreen = lazy(() =>
-  import('./study-screen.tsx').then((screen) => ({ default: screen.StudyScreen })),
-)
+const ListScreen = lazyPart(() => import('./list-screen.tsx'), 'ListScreen')
+const PlanScreen = lazyPart(() => import('./plan-screen.tsx'), 'PlanScreen')
+const StudyScreen = lazyPart(() => import('./study-screen.tsx'), 'StudyScreen')
 
 /** Routes to the list of studies, to the form at `/studies/new`, or to one study. */
 export function StudiesScreen() {

@@ -3,12 +3,15 @@ import { documentOf } from '@harness/shared/files/study/document.ts'
 import type { StudyFormat } from '@harness/shared/order/study/fields.ts'
 import { useNavigate } from '@solidjs/router'
 import ChevronDown from 'lucide-solid/icons/chevron-down'
-import { createEffect, createMemo, createSignal, For, Index, Match, Show, Switch } from 'solid-js'
+import { createMemo, createSignal, For, Index, Match, Show, Switch } from 'solid-js'
+import { Button } from '../../kit/controls/button.tsx'
 import { Dialog } from '../../kit/controls/dialog.tsx'
+import { Failure } from '../../kit/controls/failure.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { Menu, type MenuItem } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { createMedia } from '../../kit/page/create-media.ts'
+import { createTitle } from '../../kit/page/create-title.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { type Page, usePage } from '../../kit/page/page.ts'
 import { download } from '../../kit/runs/create-export.ts'
@@ -24,9 +27,7 @@ import './studies.css'
 export function StudyScreen(props: { study: string }) {
   const { db } = usePage()
   const study = createStudy(db, props.study)
-  createEffect(() => {
-    document.title = study()?.record.name ?? 'Study'
-  })
+  createTitle(() => study()?.record.name ?? 'Study')
   return (
     <>
       <Header title={study()?.record.name ?? 'Study'} back="/studies">
@@ -103,13 +104,7 @@ function Left(props: { study: StudyNow }) {
         fact={`${left().length} ${left().length === 1 ? 'run' : 'runs'} failed.`}
         sentence={[...new Set(left())].join(' ')}
       >
-        <button
-          type="button"
-          class="button"
-          onClick={() => void retryRuns(page.db, props.study.record.id)}
-        >
-          Try again
-        </button>
+        <Button press={() => retryRuns(page.db, props.study.record.id)}>Try again</Button>
       </Notice>
     </Show>
   )
@@ -188,15 +183,11 @@ function Actions(props: { study: StudyNow }) {
   }
   return (
     <>
-      <Show when={failed()}>{(why) => <p role="alert">{why()}</p>}</Show>
+      <Failure of={failed()} />
       <Show when={waits()}>
-        <button
-          type="button"
-          class="button"
-          onClick={() => void pauseStudy(page.db, id(), !isPaused())}
-        >
+        <Button press={() => pauseStudy(page.db, id(), !isPaused())}>
           {isPaused() ? 'Resume' : 'Pause'}
-        </button>
+        </Button>
       </Show>
       <Show when={!isPhone()}>
         <Menu class="button" label="Export this study" items={exports()}>
@@ -233,9 +224,9 @@ function DeleteDialog(props: DeleteDialogProps) {
           <button type="button" class="button" autofocus onClick={props.onClose}>
             Keep it
           </button>
-          <button type="button" class="button main" onClick={props.onDelete}>
+          <Button class="main" press={props.onDelete}>
             Delete study
-          </button>
+          </Button>
         </>
       }
     >

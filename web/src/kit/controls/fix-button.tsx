@@ -1,6 +1,7 @@
 import { createSignal } from 'solid-js'
 import type { PreflightRow } from '../../worker/api.ts'
 import { bytesText } from '../words/amount.ts'
+import { Button } from './button.tsx'
 import type { AutoFix, FixInProgress } from './create-auto-fix.ts'
 
 function idleLabel({ autoFix, pullBytes }: PreflightRow): string {
@@ -23,15 +24,14 @@ export function FixButton(props: { row: PreflightRow; autoFix: AutoFix }) {
     return running ? busyLabel(running) : idleLabel(props.row)
   }
   return (
-    <button
-      type="button"
-      class="button fix"
+    <Button
       title={now()?.kind === 'pull' ? 'Press again to stop' : undefined}
-      aria-disabled={now()?.kind === 'load'}
-      onClick={() => props.autoFix.press(props.row)}
+      class="fix"
+      isOff={now()?.kind === 'load'}
+      press={() => props.autoFix.press(props.row)}
     >
       {word()}
-    </button>
+    </Button>
   )
 }
 
@@ -57,8 +57,8 @@ export function CommandButton(props: CommandButtonProps) {
     return props.command === undefined || copied() ? 'Check again' : 'Copy command'
   }
   return (
-    <button type="button" class="button fix" onClick={() => void press()}>
+    <Button class="fix" press={() => press()}>
       {word()}
-    </button>
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { createSignal, For, Show } from 'solid-js'
+import { Button } from './button.tsx'
 import './fields.css'
 
 interface TogglesProps {
@@ -47,9 +48,9 @@ export function Toggles(props: TogglesProps) {
           )}
         </For>
         <Show when={props.words.length > shown().length}>
-          <button type="button" class="button quiet" onClick={() => setIsWhole(true)}>
+          <Button class="quiet" press={() => setIsWhole(true)}>
             {props.words.length - shown().length} more…
-          </button>
+          </Button>
         </Show>
       </div>
     </fieldset>

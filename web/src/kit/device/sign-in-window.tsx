@@ -1,6 +1,7 @@
 import AppWindow from 'lucide-solid/icons/app-window'
 import { Match, onMount, Show, Switch } from 'solid-js'
 import type { SignInEnd } from '../../worker/api.ts'
+import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import type { SignInChoice } from './create-sign-in.ts'
 import './device.css'
@@ -55,9 +56,7 @@ function Open(props: { site: string; signIn: SignInOpener }) {
         <button ref={done} type="button" class="button" onClick={() => end('done')}>
           Done
         </button>
-        <button type="button" class="button" onClick={() => end('cancelled')}>
-          Cancel sign-in
-        </button>
+        <Button press={() => end('cancelled')}>Cancel sign-in</Button>
       </div>
     </>
   )

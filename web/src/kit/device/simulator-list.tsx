@@ -1,6 +1,7 @@
 import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
 import { createMemo, For, Show } from 'solid-js'
 import type { SimulatorDraft } from '../../store/drafts.ts'
+import { Options } from '../controls/options.tsx'
 import { simulatorState } from '../words/simulator.ts'
 
 /** List grouped by runtime; a chosen simulator that is missing keeps its option. */
@@ -18,13 +19,12 @@ export function SimulatorList(props: {
       <For each={runtimes()}>
         {(runtime) => (
           <optgroup label={runtime}>
-            <For each={props.all.filter((one) => one.runtime === runtime)}>
-              {(one) => (
-                <option value={one.udid} selected={one.udid === props.chosen?.udid}>
-                  {one.name}, {simulatorState(one.state)}
-                </option>
-              )}
-            </For>
+            <Options
+              of={props.all
+                .filter((one) => one.runtime === runtime)
+                .map((one) => [one.udid, `${one.name}, ${simulatorState(one.state)}`])}
+              chosen={props.chosen?.udid}
+            />
           </optgroup>
         )}
       </For>

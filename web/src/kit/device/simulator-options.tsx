@@ -2,6 +2,7 @@ import { Permission } from '@harness/shared/device/spec.ts'
 import { For } from 'solid-js'
 import { ChoiceGroup } from '../controls/choice-group.tsx'
 import { Field, noted } from '../controls/field.tsx'
+import { Options } from '../controls/options.tsx'
 import { optionWords } from '../words/simulator.ts'
 import type { SimulatorForm } from './simulator-choice.ts'
 import { CONTENT_SIZES } from './simulator-values.ts'
@@ -44,16 +45,7 @@ function TextSizeField(props: SimulatorForm) {
         id="content-size"
         onChange={(event) => props.change({ contentSize: event.currentTarget.value || undefined })}
       >
-        <option value="" selected={props.draft.contentSize === undefined}>
-          As it is
-        </option>
-        <For each={CONTENT_SIZES}>
-          {([value, word]) => (
-            <option value={value} selected={value === props.draft.contentSize}>
-              {word}
-            </option>
-          )}
-        </For>
+        <Options of={CONTENT_SIZES} chosen={props.draft.contentSize} unset="As it is" />
       </select>
     </Field>
   )

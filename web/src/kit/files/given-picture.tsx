@@ -1,6 +1,6 @@
 import type { GivenPicture } from '@harness/shared/order/picture.ts'
 import X from 'lucide-solid/icons/x'
-import { Icon } from '../controls/icon.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
 import '../controls/controls.css'
 
 /** A picture attached to the message being written, with a button that removes it. */
@@ -17,15 +17,12 @@ export function GivenPictureItem(props: { picture: GivenPicture; remove: () => v
       <span class="truncate max-sm:max-w-160" title={props.picture.name}>
         {props.picture.name}
       </span>
-      <button
-        type="button"
-        class="button quiet icon-only"
-        aria-label={`Remove ${props.picture.name}`}
+      <IconButton
+        icon={X}
+        word={`Remove ${props.picture.name}`}
         title="Remove"
-        onClick={() => props.remove()}
-      >
-        <Icon of={X} />
-      </button>
+        press={props.remove}
+      />
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js'
+import { Button } from '../controls/button.tsx'
 import type { DecidedFinding } from './create-run-decisions.ts'
 
 /** The decision about a finding, with the link to change it. */
@@ -12,9 +13,7 @@ export function DecidedLine(props: { decided: DecidedFinding | undefined }) {
             {(sent) => (
               <>
                 <span>{sent().sentence}</span>
-                <button type="button" class="button" onClick={() => sent().use()}>
-                  Use this decision
-                </button>
+                <Button press={() => sent().use()}>Use this decision</Button>
               </>
             )}
           </Show>

@@ -7,7 +7,10 @@ import Pointer from 'lucide-solid/icons/square-dashed-mouse-pointer'
 import Quote from 'lucide-solid/icons/text-quote'
 import X from 'lucide-solid/icons/x'
 import { createSignal, For, type JSX, Show } from 'solid-js'
+import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { Options } from '../controls/options.tsx'
 import { CHECK_LABELS, checkText } from '../words/check.ts'
 import './form.css'
 
@@ -56,14 +59,11 @@ export function ChecksField(props: ChecksFieldProps) {
               <CheckText check={check} />
               {props.state?.(check)}
               <Show when={!props.readOnly}>
-                <button
-                  type="button"
-                  class="button quiet icon-only"
-                  aria-label={`Remove check: ${checkText(check)}`}
-                  onClick={() => props.onChange(props.checks.filter((_, at) => at !== index()))}
-                >
-                  <Icon of={X} />
-                </button>
+                <IconButton
+                  icon={X}
+                  word={`Remove check: ${checkText(check)}`}
+                  press={() => props.onChange(props.checks.filter((_, at) => at !== index()))}
+                />
               </Show>
             </li>
           )}
@@ -138,9 +138,9 @@ function NewCheck(props: { id: string; add: (check: Check) => void }) {
           onInput={(event) => setValue(event.currentTarget.value)}
           onKeyDown={keys}
         />
-        <button type="button" class="button" aria-disabled={value().trim() === ''} onClick={add}>
+        <Button isOff={value().trim() === ''} press={add}>
           Add
-        </button>
+        </Button>
       </div>
     </Show>
   )
@@ -155,13 +155,7 @@ function KindChoice(props: { kind: Check['kind']; choose: (kind: Check['kind']) 
         props.choose(KINDS.find((each) => each === event.currentTarget.value) ?? 'text')
       }
     >
-      <For each={KINDS}>
-        {(each) => (
-          <option value={each} selected={each === props.kind}>
-            {CHECK_LABELS[each]}
-          </option>
-        )}
-      </For>
+      <Options of={KINDS.map((each) => [each, CHECK_LABELS[each]])} chosen={props.kind} />
     </select>
   )
 }

@@ -1,5 +1,5 @@
-import { For } from 'solid-js'
 import { Field } from '../controls/field.tsx'
+import { Options } from '../controls/options.tsx'
 import { usePage } from '../page/page.ts'
 import { createLibrary } from './create-library.ts'
 
@@ -26,16 +26,11 @@ export function PersonaDefault(props: PersonaDefaultProps) {
         id={props.id}
         onChange={(event) => props.onChoose(event.currentTarget.value || undefined)}
       >
-        <option value="" selected={props.chosen === undefined}>
-          {props.unset}
-        </option>
-        <For each={names()}>
-          {(name) => (
-            <option value={name} selected={name === props.chosen}>
-              {name}
-            </option>
-          )}
-        </For>
+        <Options
+          of={names().map((name) => [name, name])}
+          chosen={props.chosen}
+          unset={props.unset}
+        />
       </select>
     </Field>
   )

@@ -4,6 +4,7 @@ import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { Index, type JSX, Show } from 'solid-js'
 import type { PreflightRow } from '../../worker/api.ts'
 import type { AutoFix } from '../controls/create-auto-fix.ts'
+import { Failure } from '../controls/failure.tsx'
 import { CommandButton, FixButton } from '../controls/fix-button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { commandOf } from '../words/fix.ts'
@@ -57,14 +58,7 @@ export function PreflightRows(props: PreflightRowsProps) {
             )}
           </Index>
         </ul>
-        <Show when={props.autoFix.error()}>
-          {(error) => (
-            <p class="flex gap-12 py-8 text-bad" role="alert">
-              <Icon class="mt-2" of={CircleX} />
-              {error().message}
-            </p>
-          )}
-        </Show>
+        <Failure of={props.autoFix.error()} class="py-8" hasIcon />
       </Show>
     </section>
   )

@@ -3,6 +3,7 @@ import type { Viewport, WebAppearance } from '@harness/shared/device/spec.ts'
 import type { Target } from '@harness/shared/order/library/library.ts'
 import { For, Show } from 'solid-js'
 import { Field } from '../controls/field.tsx'
+import { Options } from '../controls/options.tsx'
 import { TextField } from '../controls/text-field.tsx'
 
 type WebTarget = Extract<Target, { kind: 'web' }>
@@ -102,26 +103,13 @@ function SizeOptions(props: Pick<SizeProps, 'value' | 'unset'>) {
     PRESETS.find(
       ([, , { width, height }]) => width === props.value?.width && height === props.value.height,
     )
+  const sizes = PRESETS.map(([name, words]) => [name, words] as const)
   return (
-    <>
-      <Show when={props.unset}>
-        {(words) => (
-          <option value="" selected={props.value === undefined}>
-            {words()}
-          </option>
-        )}
-      </Show>
-      <For each={PRESETS}>
-        {([name, words]) => (
-          <option value={name} selected={name === preset()?.[0]}>
-            {words}
-          </option>
-        )}
-      </For>
-      <option value="own" selected={props.value !== undefined && preset() === undefined}>
-        Own size
-      </option>
-    </>
+    <Options
+      of={[...sizes, ['own', 'Own size']]}
+      chosen={props.value && (preset()?.[0] ?? 'own')}
+      unset={props.unset}
+    />
   )
 }
 

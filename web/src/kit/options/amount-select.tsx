@@ -1,5 +1,5 @@
-import { For } from 'solid-js'
 import { Field } from '../controls/field.tsx'
+import { Options } from '../controls/options.tsx'
 
 interface AmountOption {
   readonly value: string
@@ -35,13 +35,7 @@ export function AmountSelect(props: {
         aria-describedby={`${props.id}-note`}
         onChange={(event) => props.onChoose(event.currentTarget.value)}
       >
-        <For each={props.choices}>
-          {({ value, text }) => (
-            <option value={value} selected={value === props.value}>
-              {text}
-            </option>
-          )}
-        </For>
+        <Options of={props.choices.map(({ value, text }) => [value, text])} chosen={props.value} />
       </select>
     </Field>
   )

@@ -1,5 +1,6 @@
 import type { Inherited } from '@harness/shared/order/options/layers.ts'
 import { type JSX, Show } from 'solid-js'
+import { Button } from '../controls/button.tsx'
 import { inheritedText, sourceLine } from './source-text.ts'
 
 /**
@@ -24,9 +25,9 @@ export function SourceLine<T>(props: {
     >
       <p class="value-source text-small text-ink-3">
         <b>Changed</b>, {inheritedText(props.text(props.of.inherited.value), source(), props.name)}.{' '}
-        <button type="button" class="button quiet reset" onClick={() => props.reset()}>
+        <Button class="quiet reset" press={props.reset}>
           Reset
-        </button>
+        </Button>
       </p>
     </Show>
   )

@@ -1,6 +1,8 @@
 import X from 'lucide-solid/icons/x'
-import { createSignal, For, Show } from 'solid-js'
-import { Icon } from '../controls/icon.tsx'
+import { createSignal, For } from 'solid-js'
+import { Button } from '../controls/button.tsx'
+import { Failure } from '../controls/failure.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
 
 interface WordListProps {
   /** Visible label of the list. */
@@ -29,14 +31,11 @@ export function WordList(props: WordListProps) {
         {(word) => (
           <p class="check-row">
             <span class="check-text">“{word}”</span>
-            <button
-              type="button"
-              class="button quiet icon-only"
-              aria-label={`Remove ${word}`}
-              onClick={() => props.onChange(props.words.filter((each) => each !== word))}
-            >
-              <Icon of={X} />
-            </button>
+            <IconButton
+              icon={X}
+              word={`Remove ${word}`}
+              press={() => props.onChange(props.words.filter((each) => each !== word))}
+            />
           </p>
         )}
       </For>
@@ -54,17 +53,9 @@ export function WordList(props: WordListProps) {
             add()
           }}
         />
-        <button type="button" class="button" onClick={add}>
-          {props.add}
-        </button>
+        <Button press={add}>{props.add}</Button>
       </div>
-      <Show when={fault()}>
-        {(text) => (
-          <p class="field-error" role="alert">
-            {text()}
-          </p>
-        )}
-      </Show>
+      <Failure of={fault()} />
     </>
   )
 }

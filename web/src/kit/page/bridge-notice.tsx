@@ -1,13 +1,13 @@
 import { useLocation } from '@solidjs/router'
 import Unplug from 'lucide-solid/icons/unplug'
-import { lazy, Show, Suspense } from 'solid-js'
+import { Show } from 'solid-js'
+import { Button } from '../controls/button.tsx'
+import { latePart } from '../controls/lazy-part.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { usePage } from './page.ts'
 
 // Loaded on demand: a store error does not prevent loading from the bridge.
-const StoreNotice = lazy(() =>
-  import('./store-notice.tsx').then((part) => ({ default: part.StoreNotice })),
-)
+const StoreNotice = latePart(() => import('./store-notice.tsx'), 'StoreNotice')
 
 /** Explains an unreachable bridge, below the header of every screen that needs one. */
 export function BridgeNotice() {
@@ -33,15 +33,11 @@ export function BridgeNotice() {
             when={isOfStore()}
             fallback={
               <Notice icon={Unplug} fact={error().message}>
-                <button type="button" class="button" onClick={() => page.bootAgain()}>
-                  Try again
-                </button>
+                <Button press={() => page.bootAgain()}>Try again</Button>
               </Notice>
             }
           >
-            <Suspense>
-              <StoreNotice error={error()} />
-            </Suspense>
+            <StoreNotice error={error()} />
           </Show>
         </div>
       )}

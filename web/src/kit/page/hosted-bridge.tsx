@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-solid/icons/circle-alert'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import Unplug from 'lucide-solid/icons/unplug'
 import { createSignal, type JSX, Show } from 'solid-js'
+import { Button } from '../controls/button.tsx'
 import { Field, noted } from '../controls/field.tsx'
 import { CommandButton } from '../controls/fix-button.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -85,9 +86,9 @@ function Reachable(props: { setup: BridgeSetup }) {
           {...noted('bridge-address', undefined)}
         />
       </Field>
-      <button type="button" class="button" onClick={() => void props.setup.checkBridge()}>
+      <Button press={() => props.setup.checkBridge()}>
         {props.setup.bridge() === 'unknown' ? 'Check' : 'Check again'}
-      </button>
+      </Button>
       <Result reach={props.setup.bridge()} answers="The bridge answers this page.">
         Nothing answers this page there. The bridge is not running, or was not started for this
         page: it answers only a page that it was named.
@@ -139,9 +140,7 @@ function Ollama(props: { setup: BridgeSetup }) {
         Only for a local model. Ollama answers pages of your own machine by itself, and others it
         was named.
       </p>
-      <button type="button" class="button" onClick={() => void props.setup.checkOllama()}>
-        Check Ollama
-      </button>
+      <Button press={() => props.setup.checkOllama()}>Check Ollama</Button>
       <Result reach={props.setup.ollama()} answers="Ollama answers this page.">
         Ollama does not answer this page. Start it with: <code>{props.setup.ollamaCommand}</code>
       </Result>

@@ -1,15 +1,14 @@
 import Cloud from 'lucide-solid/icons/cloud'
 import ShieldCheck from 'lucide-solid/icons/shield-check'
-import { createSignal, lazy, Show, Suspense } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import { Icon } from '../controls/icon.tsx'
+import { latePart } from '../controls/lazy-part.tsx'
 import { timeText } from '../words/day.ts'
 import { gapsText } from '../words/gaps.ts'
 import { createTraffic, type Traffic } from './create-traffic.ts'
 import { type Page, usePage } from './page.ts'
 
-const PrivacyDetails = lazy(() =>
-  import('./privacy-details.tsx').then((part) => ({ default: part.PrivacyDetails })),
-)
+const PrivacyDetails = latePart(() => import('./privacy-details.tsx'), 'PrivacyDetails')
 
 /** Shows the allowed hosts on every screen; opens a list of those contacted. */
 export function Privacy() {
@@ -100,13 +99,7 @@ function PrivacyWords(props: WordsProps) {
         <p>{gapsText(traffic.gaps(), traffic.isReloadNeeded())}</p>
       </Show>
       <Show when={isOpen()}>
-        <Suspense>
-          <PrivacyDetails
-            since={props.since}
-            entries={traffic.ledger()}
-            tested={traffic.tested()}
-          />
-        </Suspense>
+        <PrivacyDetails since={props.since} entries={traffic.ledger()} tested={traffic.tested()} />
       </Show>
       <p>
         <a href="/settings/local-mode">Test the network lock</a>

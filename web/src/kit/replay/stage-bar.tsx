@@ -2,6 +2,7 @@ import Crosshair from 'lucide-solid/icons/crosshair'
 import Hash from 'lucide-solid/icons/hash'
 import ZoomIn from 'lucide-solid/icons/zoom-in'
 import { type JSX, Show } from 'solid-js'
+import { Button } from '../controls/button.tsx'
 import { Icon, type IconShape } from '../controls/icon.tsx'
 import { Segmented } from '../controls/segmented.tsx'
 import type { Playhead } from './create-playhead.ts'
@@ -67,16 +68,14 @@ export function StageBar(props: BarProps) {
           press={props.tools.toggleTouches}
         />
       </Show>
-      <button
-        type="button"
-        class="button"
-        aria-label={props.tools.full() ? 'Size: 100 %' : 'Size: fit'}
+      <Button
+        icon={ZoomIn}
+        label={props.tools.full() ? 'Size: 100 %' : 'Size: fit'}
         title="Fit, or one pixel for each point (Z)"
-        onClick={() => props.tools.toggleFull()}
+        press={() => props.tools.toggleFull()}
       >
-        <Icon of={ZoomIn} />
         {props.tools.full() ? '100 %' : 'Fit'}
-      </button>
+      </Button>
       <Show when={!props.playhead.pinned()}>
         <Segmented
           name="Picture"

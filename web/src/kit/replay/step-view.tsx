@@ -7,8 +7,9 @@ import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
 import ScrollText from 'lucide-solid/icons/scroll-text'
 import { Index, type JSX, Show } from 'solid-js'
+import { Button } from '../controls/button.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
 import { ToolIcon } from '../controls/tool-icon.tsx'
-import { Turn } from '../controls/turn.tsx'
 import { targetText } from '../words/step.ts'
 import { familyOf, isDeclined, resultText } from '../words/tool.ts'
 import type { Playhead } from './create-playhead.ts'
@@ -69,24 +70,21 @@ function StepHead(props: StepViewProps) {
           {leg()}
         </span>
       </h2>
-      <button
-        type="button"
-        class="button quiet"
-        title="All steps (Esc)"
-        onClick={() => props.playhead.choose(undefined)}
-      >
+      <Button title="All steps (Esc)" class="quiet" press={() => props.playhead.choose(undefined)}>
         All steps
-      </button>
-      <Turn
+      </Button>
+      <IconButton
         icon={ChevronLeft}
         word="Previous step"
-        key="←"
+        title="Previous step (←)"
+        size={18}
         press={() => props.playhead.press('ArrowLeft')}
       />
-      <Turn
+      <IconButton
         icon={ChevronRight}
         word="Next step"
-        key="→"
+        title="Next step (→)"
+        size={18}
         press={() => props.playhead.press('ArrowRight')}
       />
     </div>

@@ -1,5 +1,6 @@
 import { hasFailed, type TracedMessage, type TracedRequest } from '@harness/shared/device/trace.ts'
 import { createSignal, For, Show } from 'solid-js'
+import { Button } from '../controls/button.tsx'
 import { bytesText } from '../words/amount.ts'
 import { spanText } from '../words/number.ts'
 import {
@@ -56,9 +57,7 @@ function RequestDetail(props: Place & { request: TracedRequest }) {
       <Show when={body() !== ''}>
         <pre class="raw">{isWhole() ? body() : body().slice(0, FIRST)}</pre>
         <Show when={!isWhole() && body().length > FIRST}>
-          <button type="button" class="button" onClick={() => setIsWhole(true)}>
-            Show all
-          </button>
+          <Button press={() => setIsWhole(true)}>Show all</Button>
         </Show>
       </Show>
       <p class="trace-address text-meta">{props.request.url}</p>

@@ -4,8 +4,9 @@ import Pause from 'lucide-solid/icons/pause'
 import Play from 'lucide-solid/icons/play'
 import SkipBack from 'lucide-solid/icons/skip-back'
 import SkipForward from 'lucide-solid/icons/skip-forward'
+import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
-import { Turn } from '../controls/turn.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
 import { clockText } from '../words/number.ts'
 import type { Play as Playing } from './create-play.ts'
 import type { Playhead } from './create-playhead.ts'
@@ -22,36 +23,36 @@ export function Transport(props: { run: RunState; playhead: Playhead; play: Play
         <b class="bold text-ink">{clockText(Math.min(at() || 0, lengthOf(props.run)))}</b>{' '}
         <span class="transport-of">of</span> {clockText(lengthOf(props.run))}
       </p>
-      <Turn
+      <IconButton
         icon={SkipBack}
         word="Previous step"
-        key="←"
+        title="Previous step (←)"
+        size={18}
         press={() => props.playhead.press('ArrowLeft')}
       />
-      <button
-        type="button"
-        class="button main play"
-        aria-label={word()}
+      <Button
+        label={word()}
         title={`${word()} (Space)`}
-        onClick={() => props.play.toggle()}
+        class="main play"
+        press={() => props.play.toggle()}
       >
         <Icon class="fill-current" of={props.play.playing() ? Pause : Play} size={18} />
-      </button>
-      <Turn
+      </Button>
+      <IconButton
         icon={SkipForward}
         word="Next step"
-        key="→"
+        title="Next step (→)"
+        size={18}
         press={() => props.playhead.press('ArrowRight')}
       />
-      <button
-        type="button"
-        class="button speed ml-10 max-lg:ml-2 max-sm:justify-self-end"
-        aria-label={`Speed ${props.play.speed()}×`}
+      <Button
+        label={`Speed ${props.play.speed()}×`}
         title="Speed (1, 2, 4)"
-        onClick={() => props.play.nextSpeed()}
+        class="speed ml-10 max-lg:ml-2 max-sm:justify-self-end"
+        press={() => props.play.nextSpeed()}
       >
         {props.play.speed()}×
-      </button>
+      </Button>
     </div>
   )
 }

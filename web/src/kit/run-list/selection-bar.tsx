@@ -4,6 +4,8 @@ import { useNavigate } from '@solidjs/router'
 import { createSignal, Show } from 'solid-js'
 import { tagRuns } from '../../store/details.ts'
 import { earliestFirst } from '../../store/runs.ts'
+import { Button } from '../controls/button.tsx'
+import { Failure } from '../controls/failure.tsx'
 import { usePage } from '../page/page.ts'
 import { createSigning } from '../runs/create-signing.ts'
 import { deleteRuns } from '../runs/delete-runs.ts'
@@ -74,33 +76,21 @@ export function ChosenBar(props: { choosing: Choosing; all: string; isAll: boole
         </p>
         <Show when={progress()}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
         <Show when={choosing.chosen().length === 2}>
-          <button type="button" class="button" onClick={() => void compare()}>
-            Compare
-          </button>
+          <Button press={() => compare()}>Compare</Button>
         </Show>
         <ExportChosen busy={progress() !== undefined} save={(as) => void save(as)} />
         <TagField add={(text) => void tag(text)} />
-        <button
-          type="button"
-          class="button"
-          aria-disabled={progress() !== undefined}
-          onClick={() => void remove()}
-        >
+        <Button isOff={progress() !== undefined} press={() => remove()}>
           Delete
-        </button>
-        <button
-          type="button"
-          class="button quiet"
-          aria-disabled={props.isAll}
-          onClick={() => void choosing.all()}
-        >
+        </Button>
+        <Button class="quiet" isOff={props.isAll} press={() => choosing.all()}>
           {props.all}
-        </button>
-        <button type="button" class="button quiet" onClick={choosing.none}>
+        </Button>
+        <Button class="quiet" press={choosing.none}>
           Choose none
-        </button>
+        </Button>
         <SignChoice signing={signing} />
-        <Show when={error()}>{(why) => <p role="alert">{why().message}</p>}</Show>
+        <Failure of={error()} />
       </section>
     </Show>
   )
@@ -111,24 +101,12 @@ function ExportChosen(props: { busy: boolean; save: (as: 'report' | 'zip') => vo
   const title = 'Without secrets and the personal data that is found'
   return (
     <>
-      <button
-        type="button"
-        class="button"
-        title={title}
-        aria-disabled={props.busy}
-        onClick={() => props.save('report')}
-      >
+      <Button title={title} isOff={props.busy} press={() => props.save('report')}>
         Export report
-      </button>
-      <button
-        type="button"
-        class="button"
-        title={title}
-        aria-disabled={props.busy}
-        onClick={() => props.save('zip')}
-      >
+      </Button>
+      <Button title={title} isOff={props.busy} press={() => props.save('zip')}>
         Export zip
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { For } from 'solid-js'
 import type { FindingsFormat } from '../../worker/api.ts'
+import { Button } from '../controls/button.tsx'
 
 const FORMATS: readonly (readonly [FindingsFormat, word: string])[] = [
   ['sarif', 'SARIF'],
@@ -23,11 +24,7 @@ export function FindingFormats(props: {
       <strong id={props.id}>Findings for other tools</strong>
       <div class="flex flex-wrap gap-8">
         <For each={formats()}>
-          {([format, word]) => (
-            <button type="button" class="button" onClick={() => props.save(format)}>
-              {word}
-            </button>
-          )}
+          {([format, word]) => <Button press={() => props.save(format)}>{word}</Button>}
         </For>
       </div>
     </section>

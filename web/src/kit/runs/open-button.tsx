@@ -1,6 +1,6 @@
 import FolderOpen from 'lucide-solid/icons/folder-open'
+import { Button } from '../controls/button.tsx'
 import { chosenFiles } from '../controls/dropped-files.ts'
-import { Icon } from '../controls/icon.tsx'
 import type { BundleOpener } from './create-bundle-opener.ts'
 
 /** Button that opens zips of runs, or the files of one run. */
@@ -9,18 +9,17 @@ export function OpenButton(props: { opener: BundleOpener; word?: string }) {
   const busy = () => props.opener.progress() !== undefined
   return (
     <>
-      <button
-        type="button"
-        class="button open-button"
+      <Button
+        icon={FolderOpen}
         title="Open a zip of a run, or drop a zip or a folder anywhere on this page"
-        aria-disabled={busy()}
-        onClick={() => !busy() && field?.click()}
+        class="open-button"
+        isOff={busy()}
+        press={() => !busy() && field?.click()}
       >
-        <Icon of={FolderOpen} />
         <span class="open-word max-sm:absolute max-sm:overflow-hidden max-sm:w-1">
           {props.word ?? 'Open a run'}
         </span>
-      </button>
+      </Button>
       <input
         ref={field}
         type="file"

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleX from 'lucide-solid/icons/circle-x'
 import { For, Match, Show, Switch } from 'solid-js'
 import type { Opened } from '../../worker/api.ts'
+import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { countOf } from '../words/number.ts'
 import type { BundleOpener } from './create-bundle-opener.ts'
@@ -37,9 +38,9 @@ export function OpenedList(props: { opener: BundleOpener }) {
               )}
             </Show>
           </ul>
-          <button type="button" class="button quiet" onClick={() => props.opener.clear()}>
+          <Button class="quiet" press={() => props.opener.clear()}>
             Close
-          </button>
+          </Button>
         </section>
       </Show>
     </>

@@ -1,13 +1,12 @@
 import type { WireError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
-import { createSignal, lazy, Show, Suspense } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
+import { latePart } from '../controls/lazy-part.tsx'
 import { usePage } from '../page/page.ts'
-import { signInFix } from '../words/fix.ts'
+import { Refusal } from './refusal.tsx'
 import '../controls/controls.css'
 
-const StartupProgress = lazy(() =>
-  import('./startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
-)
+const StartupProgress = latePart(() => import('./startup-progress.tsx'), 'StartupProgress')
 
 interface ResumeOfferProps {
   readonly runId: RunId
@@ -47,25 +46,14 @@ export function ResumeOffer(props: ResumeOfferProps) {
       </button>
       <Show when={busy() && startup()}>
         {(now) => (
-          <Suspense>
-            <StartupProgress
-              startup={now()}
-              going={true}
-              stop={() => void page.worker.stop(props.runId)}
-            />
-          </Suspense>
+          <StartupProgress
+            startup={now()}
+            going={true}
+            stop={() => void page.worker.stop(props.runId)}
+          />
         )}
       </Show>
-      <Show when={why()}>
-        {(error) => (
-          <p class="control-refused text-small text-bad" role="alert">
-            {error().message}{' '}
-            <Show when={signInFix(error(), props.runId)}>
-              {(fix) => <a href={fix().href}>{fix().words}</a>}
-            </Show>
-          </p>
-        )}
-      </Show>
+      <Refusal of={why()} runId={props.runId} class="control-refused text-small" />
     </>
   )
 }

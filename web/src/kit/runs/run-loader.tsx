@@ -1,7 +1,8 @@
 import { RunId } from '@harness/shared/base/ids.ts'
 import { useParams } from '@solidjs/router'
-import { createEffect, createMemo, type JSX, Show } from 'solid-js'
+import { createMemo, type JSX, Show } from 'solid-js'
 import { Notice } from '../controls/notice.tsx'
+import { createTitle } from '../page/create-title.ts'
 import { Header } from '../page/header.tsx'
 import { usePage } from '../page/page.ts'
 import { createRun, type RunView } from './create-run.ts'
@@ -39,9 +40,7 @@ function LoadedRun(props: { runId: RunId; found: RenderRun }) {
 }
 
 function UnknownRun() {
-  createEffect(() => {
-    document.title = 'Harness'
-  })
+  createTitle(() => 'Harness')
   return (
     <>
       <Header title="Run" back="/runs" />

@@ -1,4 +1,5 @@
 import { createEffect, Show } from 'solid-js'
+import { Button } from '../controls/button.tsx'
 import type { DeviceStartup } from '../page/create-activity.ts'
 import { clockText } from '../words/number.ts'
 import { createClock } from './create-clock.ts'
@@ -22,13 +23,7 @@ export function StartupProgress(props: StartupProps) {
             <span role="status">{props.startup.stage}</span>{' '}
             <span class="quiet-text">{clockText(now() - props.startup.since)}</span>
           </p>
-          <Show when={props.stop}>
-            {(stop) => (
-              <button type="button" class="button" onClick={() => stop()()}>
-                Stop
-              </button>
-            )}
-          </Show>
+          <Show when={props.stop}>{(stop) => <Button press={() => stop()()}>Stop</Button>}</Show>
         </div>
       </Show>
       <Show when={props.startup.log !== ''}>

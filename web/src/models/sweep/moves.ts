@@ -1,4 +1,5 @@
 // Tool calls of the sweep, with their observation and intent.
+import { counted } from '@harness/shared/base/counted.ts'
 import { centre } from '@harness/shared/base/geometry.ts'
 import type { ModelRequest, RawCall } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
@@ -48,5 +49,5 @@ export function simple(name: string, words: Words, input: Record<string, unknown
 
 export function described({ title, url }: Screen, shown: number): string {
   const name = title || url || 'A screen'
-  return `${name}: ${shown} ${shown === 1 ? 'control' : 'controls'} visible.`
+  return `${name}: ${counted(shown, 'control')} visible.`
 }

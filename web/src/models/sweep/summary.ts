@@ -1,4 +1,5 @@
 // Summary of a sweep: screens, used and unused controls, and measurements of the sensors.
+import { counted } from '@harness/shared/base/counted.ts'
 import { quoted } from '@harness/shared/base/labels.ts'
 import { sensorLabel } from '@harness/shared/findings/words.ts'
 import type { Frontier, Known } from './frontier.ts'
@@ -57,15 +58,15 @@ export function summaryOf(frontier: Frontier, facts: Facts): string {
   const over = facts.stepsLeft === undefined ? 0 : facts.stepsLeft - 1
   const spare =
     over > 0 && (counts.has('open') || counts.has('gone'))
-      ? ` (${plural(over, 'step')} left over)`
+      ? ` (${counted(over, 'step')} left over)`
       : ''
   const rest = reasons.length > 0 ? `; not used: ${reasons.join(', ')}${spare}` : ''
   const signals = Object.entries(measured).map(([name, count]) => `${count} × ${sensorLabel(name)}`)
   return [
     ...(facts.checks > 0 ? [proofText(facts)] : []),
     ...(why === undefined ? [] : [why]),
-    `Swept ${plural(frontier.screens, 'screen state')}.`,
-    `Used ${used} of ${plural(all, 'control')} on ${plural(frontier.pages.size, 'page')}${rest}.`,
+    `Swept ${counted(frontier.screens, 'screen state')}.`,
+    `Used ${used} of ${counted(all, 'control')} on ${counted(frontier.pages.size, 'page')}${rest}.`,
     signals[0]
       ? `Measured: ${signals.join(', ').toLowerCase()} (a fault that is met again counts again).`
       : 'Measured: nothing.',
@@ -92,8 +93,4 @@ function proofText({ verdict, held, gaps }: Facts): string {
       .filter(Boolean)
       .join(' ')
   return 'The checks held on a screen of the sweep, which it could not reach again.'
-}
-
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
 }

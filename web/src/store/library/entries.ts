@@ -1,5 +1,6 @@
 // Entries of the library: lists, changes, and deletions that can be undone. Every change is
 // validated before it is written.
+import { counted } from '@harness/shared/base/counted.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { chainsWith } from '@harness/shared/order/library/chains.ts'
 import {
@@ -220,10 +221,6 @@ export async function dependents(
   if (kind !== 'applications') return []
   const count = await stored(() => db.credentials.where('applicationId').equals(id).count())
   return count === 0 ? [] : [`${counted(count, 'sign-in')} ${count === 1 ? 'goes' : 'go'} with it.`]
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Hides an entry from lists and pickers since the given moment; undefined shows it again. */

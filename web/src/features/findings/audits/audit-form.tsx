@@ -3,6 +3,7 @@ import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import { contactsText } from '@harness/shared/order/options/control.ts'
 import { AUDIT_GOAL } from '@harness/shared/order/run.ts'
 import { For, Show } from 'solid-js'
+import { Failure } from '../../../kit/controls/failure.tsx'
 import { Field } from '../../../kit/controls/field.tsx'
 import { contactsSourceText } from '../../../kit/words/contacts.ts'
 import type { AuditForm as Form } from './create-audit-form.ts'
@@ -48,13 +49,7 @@ export function AuditForm(props: AuditFormProps) {
       </div>
       <SignedIn form={props.form} />
       <BrowserNotes form={props.form} />
-      <Show when={props.form.error()}>
-        {(error) => (
-          <p class="start-error" role="alert">
-            {error().message}
-          </p>
-        )}
-      </Show>
+      <Failure of={props.form.error()} />
       <button
         type="submit"
         class="button main justify-self-start"

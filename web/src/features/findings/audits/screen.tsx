@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from '@solidjs/router'
-import { createEffect } from 'solid-js'
+import { createTitle } from '../../../kit/page/create-title.ts'
 import { Header } from '../../../kit/page/header.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { FindingsTabs } from '../findings-tabs.tsx'
@@ -15,9 +15,7 @@ export function AuditsScreen() {
     const runId = await form.start()
     if (runId !== undefined) navigate(`/runs/${runId}`)
   }
-  createEffect(() => {
-    document.title = 'Accessibility'
-  })
+  createTitle(() => 'Accessibility')
   return (
     <>
       <Header title="Accessibility" back="/">

@@ -1,6 +1,7 @@
 import { RunId } from '@harness/shared/base/ids.ts'
 import { playedAs } from '@harness/shared/log/views/played-as.ts'
-import { createMemo, For } from 'solid-js'
+import { createMemo } from 'solid-js'
+import { Options } from '../../../kit/controls/options.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { createList } from '../../../kit/runs/create-list.ts'
 import { createRunNames } from '../../../kit/runs/create-run-details.ts'
@@ -43,14 +44,13 @@ export function RunChoice(props: ChoiceProps) {
         <option value="" selected={props.chosen === undefined} disabled>
           Choose run {props.name}
         </option>
-        <For each={offered()}>
-          {(run) => (
-            <option value={run.runId} selected={run.runId === props.chosen}>
-              {momentText(run.startedAt, Date.now())} · {runName(run)} · {playedAs(run)},{' '}
-              {run.applicationName}
-            </option>
-          )}
-        </For>
+        <Options
+          of={offered().map((run) => [
+            run.runId,
+            `${momentText(run.startedAt, Date.now())} · ${runName(run)} · ${playedAs(run)}, ${run.applicationName}`,
+          ])}
+          chosen={props.chosen}
+        />
       </select>
     </label>
   )

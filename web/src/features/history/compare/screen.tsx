@@ -1,9 +1,11 @@
 import { RunId } from '@harness/shared/base/ids.ts'
 import { useNavigate, useParams } from '@solidjs/router'
-import { type Accessor, createEffect, createMemo, Match, Show, Switch, untrack } from 'solid-js'
+import { type Accessor, createMemo, Match, Show, Switch, untrack } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Notice } from '../../../kit/controls/notice.tsx'
 import { Segmented } from '../../../kit/controls/segmented.tsx'
 import { createKeys } from '../../../kit/page/create-keys.ts'
+import { createTitle } from '../../../kit/page/create-title.ts'
 import { Header } from '../../../kit/page/header.tsx'
 import { type Page, usePage } from '../../../kit/page/page.ts'
 import { earliestFirst } from '../../../store/runs.ts'
@@ -39,16 +41,14 @@ export function CompareScreen() {
       : undefined
   }
   createCompareKeys(comparison, swap)
-  createEffect(() => {
-    document.title = 'Compare'
-  })
+  createTitle(() => 'Compare')
   return (
     <>
       <Header title="Compare" back="/runs">
         <Show when={comparison()}>
-          <button type="button" class="button" title="Swap (S)" onClick={swap}>
+          <Button title="Swap (S)" press={swap}>
             Swap
-          </button>
+          </Button>
         </Show>
       </Header>
       <main

@@ -4,7 +4,7 @@ import type { StepState } from '@harness/shared/log/fold.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
 import { createEffect, createMemo, createSignal, on, Show } from 'solid-js'
-import { Icon } from '../../../kit/controls/icon.tsx'
+import { IconButton } from '../../../kit/controls/icon-button.tsx'
 import { Segmented } from '../../../kit/controls/segmented.tsx'
 import { FindingPicture } from '../../../kit/findings/finding-picture.tsx'
 import { hashOfStep } from '../../../kit/replay/playhead.ts'
@@ -47,24 +47,8 @@ export function SplitView(props: { comparison: Comparison }) {
     <>
       <div class="split-bar row gap-4 min-h-40 max-sm:flex-wrap">
         <Show when={splits().length > 0}>
-          <button
-            type="button"
-            class="button quiet icon-only"
-            aria-label="Previous split ([)"
-            title="Previous split ([)"
-            onClick={() => move(-1)}
-          >
-            <Icon of={ChevronLeft} />
-          </button>
-          <button
-            type="button"
-            class="button quiet icon-only"
-            aria-label="Next split (])"
-            title="Next split (])"
-            onClick={() => move(1)}
-          >
-            <Icon of={ChevronRight} />
-          </button>
+          <IconButton icon={ChevronLeft} word="Previous split ([)" press={() => move(-1)} />
+          <IconButton icon={ChevronRight} word="Next split (])" press={() => move(1)} />
         </Show>
         <p class="max-sm:basis-full max-sm:order-1" role="status">
           {sentence()}

@@ -1,5 +1,6 @@
 import type { Application } from '@harness/shared/order/library/library.ts'
 import { Show } from 'solid-js'
+import { Failure } from '../../../kit/controls/failure.tsx'
 import { TextField } from '../../../kit/controls/text-field.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { savedText } from '../../../kit/words/day.ts'
@@ -22,13 +23,7 @@ export function DefaultsEditor(props: { application: Application }) {
           {(at) => savedText(at())}
         </Show>
       </p>
-      <Show when={editor.failure()}>
-        {(error) => (
-          <p class="start-error" role="alert">
-            {error().message}
-          </p>
-        )}
-      </Show>
+      <Failure of={editor.failure()} />
       <ApplicationFields editor={editor} />
       <TextField
         id="notes"

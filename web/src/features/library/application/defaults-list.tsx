@@ -1,13 +1,12 @@
 import type { Application } from '@harness/shared/order/library/library.ts'
-import { createSignal, For, lazy, Show, Suspense } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
+import { latePart } from '../../../kit/controls/lazy-part.tsx'
 import { createRunDefaults } from '../../../kit/form/create-run-defaults.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { defaultLines } from '../../../kit/words/application.ts'
 
 // Loaded on demand, because the defaults are rarely changed.
-const DefaultsEditor = lazy(() =>
-  import('./defaults-editor.tsx').then((part) => ({ default: part.DefaultsEditor })),
-)
+const DefaultsEditor = latePart(() => import('./defaults-editor.tsx'), 'DefaultsEditor')
 
 /** Initial values of a run with their sources. Edit replaces the list by fields. */
 export function DefaultsList(props: { application: Application }) {
@@ -32,14 +31,7 @@ export function DefaultsList(props: { application: Application }) {
           {isEditing() ? 'Done' : 'Edit'}
         </button>
       </div>
-      <Show
-        when={!isEditing()}
-        fallback={
-          <Suspense>
-            <DefaultsEditor application={props.application} />
-          </Suspense>
-        }
-      >
+      <Show when={!isEditing()} fallback={<DefaultsEditor application={props.application} />}>
         <Show when={isRead()}>
           <dl>
             <For each={defaultLines(props.application, settings())}>

@@ -1,8 +1,9 @@
 import { useNavigate } from '@solidjs/router'
-import { createEffect, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import { Notice } from '../../../kit/controls/notice.tsx'
 import { OpenFindings } from '../../../kit/findings/open-findings.tsx'
 import { applicationRunsHref } from '../../../kit/page/application-address.ts'
+import { createTitle } from '../../../kit/page/create-title.ts'
 import { Header } from '../../../kit/page/header.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { createRunList, RunList } from '../../../kit/run-list/run-list.tsx'
@@ -23,9 +24,7 @@ export function ApplicationScreen() {
   const name = () => overview.tested()?.name ?? 'Application'
   const scroll = createScroll()
   let main: HTMLElement | undefined
-  createEffect(() => {
-    document.title = name()
-  })
+  createTitle(name)
   return (
     <>
       <Header title={name()} back="/" {...meta(overview.tested())}>

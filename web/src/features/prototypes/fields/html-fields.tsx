@@ -1,6 +1,7 @@
 import type { HtmlPrototype } from '@harness/shared/device/prototype/prototype.ts'
-import { createMemo, For } from 'solid-js'
+import { createMemo } from 'solid-js'
 import { Field } from '../../../kit/controls/field.tsx'
+import { Options } from '../../../kit/controls/options.tsx'
 import type { HtmlPrototypeState } from '../create-html-prototype.ts'
 import { PrototypeActs } from './prototype-acts.tsx'
 import { SizeFields } from './size-fields.tsx'
@@ -24,13 +25,7 @@ export function HtmlFields(props: HtmlFieldsProps) {
           id="prototype-entry"
           onChange={(event) => put({ entry: event.currentTarget.value })}
         >
-          <For each={pages()}>
-            {(path) => (
-              <option value={path} selected={path === props.document.entry}>
-                {path}
-              </option>
-            )}
-          </For>
+          <Options of={pages().map((path) => [path, path])} chosen={props.document.entry} />
         </select>
       </Field>
       <SizeFields

@@ -5,8 +5,9 @@ import {
   type Screen,
   type Spot,
 } from '@harness/shared/device/prototype/screen.ts'
-import { For, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import { Field } from '../../../kit/controls/field.tsx'
+import { Options } from '../../../kit/controls/options.tsx'
 import { reactTo } from '../edits.ts'
 import { GESTURES } from '../prototype-text.ts'
 import { CheckField } from './check-field.tsx'
@@ -83,17 +84,19 @@ function GestureChoice(props: Put & { spot: Extract<Spot, { kind: 'area' }> }) {
           if (on) props.put('change the gesture', reactTo(props.spot, on))
         }}
       >
-        <For each={Gesture.options}>
-          {(gesture) => (
-            <option value={gesture} selected={props.spot.on === gesture}>
-              {GESTURES[gesture]}
-            </option>
-          )}
-        </For>
+        <Options
+          of={Gesture.options.map((gesture) => [gesture, GESTURES[gesture]])}
+          chosen={props.spot.on}
+        />
       </select>
     </Field>
   )
 }
+
+const FOLLOWS = [
+  ['enter', 'On Enter'],
+  ['type', 'Once typed'],
+] as const
 
 function FollowChoice(props: Put & { spot: Extract<Spot, { kind: 'field' }> }) {
   return (
@@ -105,12 +108,7 @@ function FollowChoice(props: Put & { spot: Extract<Spot, { kind: 'field' }> }) {
           props.put('change when it continues', { ...props.spot, on })
         }}
       >
-        <option value="enter" selected={props.spot.on === 'enter'}>
-          On Enter
-        </option>
-        <option value="type" selected={props.spot.on === 'type'}>
-          Once typed
-        </option>
+        <Options of={FOLLOWS} chosen={props.spot.on} />
       </select>
     </Field>
   )

@@ -1,5 +1,6 @@
 import { useNavigate } from '@solidjs/router'
-import { Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
+import { Failure } from '../../../kit/controls/failure.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { createPrototypeActs } from '../create-prototype-acts.ts'
 
@@ -14,23 +15,15 @@ export function PrototypeActs(props: { id: string; name: string }) {
   return (
     <>
       <div class="flex flex-wrap gap-8">
-        <button type="button" class="button" onClick={() => void acts.save()}>
-          Export as zip
-        </button>
-        <button type="button" class="button quiet" onClick={() => void acts.remove()}>
+        <Button press={() => acts.save()}>Export as zip</Button>
+        <Button class="quiet" press={() => acts.remove()}>
           Delete prototype
-        </button>
+        </Button>
       </div>
       <p class="quiet-text" role="status">
         {acts.saved() ? `Exported ${acts.saved()}.` : ''}
       </p>
-      <Show when={acts.error()}>
-        {(error) => (
-          <p class="source-error" role="alert">
-            {error().message}
-          </p>
-        )}
-      </Show>
+      <Failure of={acts.error()} class="py-12" />
     </>
   )
 }

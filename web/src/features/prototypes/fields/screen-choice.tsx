@@ -1,7 +1,7 @@
 import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import type { LinkTarget } from '@harness/shared/device/prototype/screen.ts'
-import { For } from 'solid-js'
 import { Field } from '../../../kit/controls/field.tsx'
+import { Options } from '../../../kit/controls/options.tsx'
 import { OTHER_TARGETS } from '../prototype-text.ts'
 
 interface ScreenChoiceProps {
@@ -17,9 +17,7 @@ export function ScreenChoice(props: ScreenChoiceProps) {
   return (
     <Field id={props.id} label={props.label}>
       <select id={props.id} onChange={(event) => props.onValue(event.currentTarget.value)}>
-        <option value="" selected={props.value === ''}>
-          {OTHER_TARGETS.none}
-        </option>
+        <Options of={[['', OTHER_TARGETS.none]]} chosen={props.value} />
         <ScreenOptions prototype={props.prototype} value={props.value} before="" />
       </select>
     </Field>
@@ -43,13 +41,7 @@ export function TargetChoice(props: TargetChoiceProps) {
         id={props.id}
         onChange={(event) => props.onTarget(targetFrom(event.currentTarget.value))}
       >
-        <For each={Object.entries(OTHER_TARGETS)}>
-          {([each, word]) => (
-            <option value={each} selected={value() === each}>
-              {word}
-            </option>
-          )}
-        </For>
+        <Options of={Object.entries(OTHER_TARGETS)} chosen={value()} />
         <ScreenOptions prototype={props.prototype} value={value()} before={SCREEN} />
       </select>
     </Field>
@@ -72,12 +64,9 @@ function targetFrom(value: string): LinkTarget | undefined {
 
 function ScreenOptions(props: { prototype: ScreensPrototype; value: string; before: string }) {
   return (
-    <For each={props.prototype.screens}>
-      {({ id, title }) => (
-        <option value={props.before + id} selected={props.value === props.before + id}>
-          {title}
-        </option>
-      )}
-    </For>
+    <Options
+      of={props.prototype.screens.map(({ id, title }) => [props.before + id, title])}
+      chosen={props.value}
+    />
   )
 }

@@ -1,8 +1,10 @@
 import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import type { Screen } from '@harness/shared/device/prototype/screen.ts'
 import { startScreen } from '@harness/shared/device/prototype/start.ts'
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Field } from '../../../kit/controls/field.tsx'
+import { Options } from '../../../kit/controls/options.tsx'
 import { TextField } from '../../../kit/controls/text-field.tsx'
 import { FilesButton } from '../../../kit/files/files-button.tsx'
 import { usePage } from '../../../kit/page/page.ts'
@@ -83,13 +85,20 @@ function ScreenActions(props: ScreenFieldsProps) {
         <Show when={props.prototype.screens.length > 1}>
           <MoveButtons {...props} />
         </Show>
-        <button type="button" class="button quiet" onClick={remove}>
+        <Button class="quiet" press={remove}>
           Delete screen
-        </button>
+        </Button>
       </div>
     </>
   )
 }
+
+const OPENINGS = [
+  ['screen', 'Screen'],
+  ['top', 'Overlay, top'],
+  ['middle', 'Overlay, middle'],
+  ['bottom', 'Overlay, bottom'],
+] as const
 
 /** Fields for opening a screen alone or as an overlay, and for its effect on the screen below. */
 function OpeningFields(props: {
@@ -103,19 +112,10 @@ function OpeningFields(props: {
           id="screen-opens"
           onChange={(event) => props.put('change how it opens', opening(event.currentTarget.value))}
         >
-          <option value="screen" selected={props.screen.opensAs === 'screen'}>
-            Screen
-          </option>
-          <For each={['top', 'middle', 'bottom'] as const}>
-            {(place) => (
-              <option
-                value={place}
-                selected={props.screen.opensAs === 'overlay' && props.screen.place === place}
-              >
-                Overlay, {place}
-              </option>
-            )}
-          </For>
+          <Options
+            of={OPENINGS}
+            chosen={props.screen.opensAs === 'overlay' ? props.screen.place : 'screen'}
+          />
         </select>
       </Field>
       <Show when={props.screen.opensAs === 'overlay'}>
@@ -145,17 +145,12 @@ function MoveButtons(props: ScreenFieldsProps) {
     )
   return (
     <>
-      <button type="button" class="button" aria-disabled={at() === 0} onClick={() => move(-1)}>
+      <Button isOff={at() === 0} press={() => move(-1)}>
         Move up
-      </button>
-      <button
-        type="button"
-        class="button"
-        aria-disabled={at() === props.prototype.screens.length - 1}
-        onClick={() => move(1)}
-      >
+      </Button>
+      <Button isOff={at() === props.prototype.screens.length - 1} press={() => move(1)}>
         Move down
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,7 +1,9 @@
 import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import type { Screen, Spot } from '@harness/shared/device/prototype/screen.ts'
 import { For, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Field } from '../../../kit/controls/field.tsx'
+import { Options } from '../../../kit/controls/options.tsx'
 import { TextField } from '../../../kit/controls/text-field.tsx'
 import type { PrototypeEditor } from '../create-editor.ts'
 import { copySpot, inside, moveSpot, putSpot, withoutSpot } from '../edits.ts'
@@ -74,30 +76,23 @@ function SpotActs(props: SpotFieldsProps) {
     )
   return (
     <div class="flex flex-wrap gap-8">
-      <button type="button" class="button" title="D on the picture" onClick={copy}>
+      <Button title="D on the picture" press={copy}>
         Copy
-      </button>
+      </Button>
       <Show when={props.screen.spots.length > 1}>
-        <button
-          type="button"
-          class="button"
-          aria-disabled={at() === props.screen.spots.length - 1}
-          onClick={() => move(`bring ${props.spot.name} forward`, 1)}
+        <Button
+          isOff={at() === props.screen.spots.length - 1}
+          press={() => move(`bring ${props.spot.name} forward`, 1)}
         >
           Bring forward
-        </button>
-        <button
-          type="button"
-          class="button"
-          aria-disabled={at() === 0}
-          onClick={() => move(`send ${props.spot.name} back`, -1)}
-        >
+        </Button>
+        <Button isOff={at() === 0} press={() => move(`send ${props.spot.name} back`, -1)}>
           Send back
-        </button>
+        </Button>
       </Show>
-      <button type="button" class="button quiet" title="Delete on the picture" onClick={remove}>
+      <Button title="Delete on the picture" class="quiet" press={remove}>
         Delete
-      </button>
+      </Button>
     </div>
   )
 }
@@ -114,6 +109,11 @@ function Reacts(props: Putting) {
     </>
   )
 }
+
+const AXES = [
+  ['vertical', 'Up and down'],
+  ['horizontal', 'Sideways'],
+] as const
 
 function ScrollFields(props: Putting & { spot: Extract<Spot, { kind: 'scroll' }> }) {
   return (
@@ -136,12 +136,7 @@ function ScrollFields(props: Putting & { spot: Extract<Spot, { kind: 'scroll' }>
             props.put('change which way it scrolls', { ...props.spot, axis })
           }}
         >
-          <option value="vertical" selected={props.spot.axis === 'vertical'}>
-            Up and down
-          </option>
-          <option value="horizontal" selected={props.spot.axis === 'horizontal'}>
-            Sideways
-          </option>
+          <Options of={AXES} chosen={props.spot.axis} />
         </select>
       </Field>
     </>

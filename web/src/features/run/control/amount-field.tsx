@@ -1,6 +1,7 @@
 import type { RunState } from '@harness/shared/log/fold.ts'
 import type { LimitName } from '@harness/shared/log/wire/activity.ts'
-import { For, Show } from 'solid-js'
+import { Show } from 'solid-js'
+import { Options } from '../../../kit/controls/options.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { countText } from '../../../kit/words/number.ts'
 import type { PauseState } from '../create-pause.ts'
@@ -34,13 +35,10 @@ export function AmountField(props: AmountProps) {
         aria-describedby="pause-amount-note"
         onChange={(event) => props.pause.chooseAmount(Number(event.currentTarget.value))}
       >
-        <For each={AMOUNTS[props.limit]}>
-          {(amount) => (
-            <option value={amount} selected={amount === props.pause.amount()}>
-              {countText(amount)}
-            </option>
-          )}
-        </For>
+        <Options
+          of={AMOUNTS[props.limit].map((amount) => [amount, countText(amount)])}
+          chosen={props.pause.amount()}
+        />
       </select>
       <span id="pause-amount-note" class="quiet-text">
         {room()} <Show when={usual()}>{(end) => usualText(end())}</Show>

@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import type { Remembered } from '../../../worker/api.ts'
 import type { Control } from '../create-control.ts'
 import '../../../kit/controls/controls.css'
@@ -12,14 +13,12 @@ export function AnswersList(props: { control: Control }) {
           {(answer) => (
             <li class="row flex-wrap justify-between gap-8">
               <span>{labelOf(answer)}</span>
-              <button
-                type="button"
-                class="button"
-                aria-label={`Ask me again: ${labelOf(answer)}`}
-                onClick={() => props.control.forget(answer.id)}
+              <Button
+                label={`Ask me again: ${labelOf(answer)}`}
+                press={() => props.control.forget(answer.id)}
               >
                 Ask me again
-              </button>
+              </Button>
             </li>
           )}
         </For>

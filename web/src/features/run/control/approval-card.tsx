@@ -2,8 +2,11 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import { stepWaits } from '@harness/shared/findings/words.ts'
 import Check from 'lucide-solid/icons/check'
 import Hand from 'lucide-solid/icons/hand'
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
+import { Failure } from '../../../kit/controls/failure.tsx'
 import { Icon } from '../../../kit/controls/icon.tsx'
+import { Options } from '../../../kit/controls/options.tsx'
 import { ToolIcon } from '../../../kit/controls/tool-icon.tsx'
 import type { StageTools } from '../../../kit/replay/create-stage-tools.ts'
 import type { TakeOver } from '../../../kit/runs/create-take-over.ts'
@@ -43,21 +46,13 @@ export function ApprovalCard(props: CardProps) {
           {props.request.label}
         </p>
         <p class="quiet-text">{props.request.intent}</p>
-        <Show when={props.control.refused()}>
-          {(text) => (
-            <p class="control-refused text-small text-bad" role="alert">
-              {text()}
-            </p>
-          )}
-        </Show>
+        <Failure of={props.control.refused()} class="control-refused text-small" />
         <Show
           when={!props.takeOver.active()}
           fallback={<p class="quiet-text">It waits while you have control.</p>}
         >
           <Show when={props.takeOver.actedAt() > props.since}>
-            <button type="button" class="button" onClick={() => didMyself(props.control)}>
-              I did it myself
-            </button>
+            <Button press={() => didMyself(props.control)}>I did it myself</Button>
           </Show>
           <Show when={props.control.editing()} fallback={<Decisions {...props} />}>
             <EditFields {...props} />
@@ -78,25 +73,21 @@ function Decisions(props: CardProps) {
   return (
     <>
       <div class="control-row flex flex-wrap gap-8">
-        <button
-          type="button"
-          class="button main"
+        <Button
+          icon={Check}
           title="Approve (Space)"
-          onClick={() => control.decide({ decision: 'approve' })}
+          class="main"
+          press={() => control.decide({ decision: 'approve' })}
         >
-          <Icon of={Check} /> Approve <kbd class="key">Space</kbd>
-        </button>
-        <button
-          type="button"
-          class="button"
-          title="Skip (S)"
-          onClick={() => control.decide({ decision: 'skip' })}
-        >
+          {' '}
+          Approve <kbd class="key">Space</kbd>
+        </Button>
+        <Button title="Skip (S)" press={() => control.decide({ decision: 'skip' })}>
           Skip <kbd class="key">S</kbd>
-        </button>
-        <button type="button" class="button" title="Edit (E)" onClick={() => control.edit(true)}>
+        </Button>
+        <Button title="Edit (E)" press={() => control.edit(true)}>
           Edit <kbd class="key">E</kbd>
-        </button>
+        </Button>
       </div>
       <RejectField control={control} />
       <Show when={props.request.reason === 'mode'}>
@@ -122,16 +113,7 @@ function NextTime(props: {
     <label class="control-edit-field grid grid-cols-[96px_minmax(0,1fr)] items-center gap-8">
       <span>Next time</span>
       <select onChange={(event) => choose(event.currentTarget.value)}>
-        <option value="" selected={props.value === undefined}>
-          Ask me again
-        </option>
-        <For each={NEXT_TIMES}>
-          {([scope, words]) => (
-            <option value={scope} selected={props.value === scope}>
-              {words}
-            </option>
-          )}
-        </For>
+        <Options of={NEXT_TIMES} chosen={props.value} unset="Ask me again" />
       </select>
     </label>
   )

@@ -10,6 +10,8 @@ import {
 } from '@harness/shared/order/options/options.ts'
 import { setters } from '@harness/shared/order/options/setters.ts'
 import { createResource, createSignal, For, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
+import { Failure } from '../../../kit/controls/failure.tsx'
 import { StandardField } from '../../../kit/options/standard-field.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { readSnapshot } from '../../../store/log/sessions.ts'
@@ -89,20 +91,12 @@ function Fields(props: ChangeProps & { readonly before: StoredOptions }) {
           />
         )}
       </For>
-      <Show when={props.control.refused()}>
-        {(why) => (
-          <p class="control-refused text-small text-bad" role="alert">
-            {why()}
-          </p>
-        )}
-      </Show>
+      <Failure of={props.control.refused()} class="control-refused text-small" />
       <div class="control-row flex flex-wrap gap-8">
         <button type="submit" class="button main" aria-disabled={isNothing()}>
           Change from the next step
         </button>
-        <button type="button" class="button" onClick={() => props.close()}>
-          Cancel
-        </button>
+        <Button press={props.close}>Cancel</Button>
       </div>
     </form>
   )

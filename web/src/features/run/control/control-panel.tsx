@@ -3,7 +3,8 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
 import { OFFLINE } from '@harness/shared/order/providers.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
-import { lazy, Match, Suspense, Switch } from 'solid-js'
+import { Match, Switch } from 'solid-js'
+import { latePart } from '../../../kit/controls/lazy-part.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import type { StageTools } from '../../../kit/replay/create-stage-tools.ts'
 import type { TakeOver } from '../../../kit/runs/create-take-over.ts'
@@ -14,9 +15,7 @@ import { LostCard } from './lost-card.tsx'
 import { SteerField } from './steer-field.tsx'
 
 // Few runs reach a limit.
-const PauseCard = lazy(() =>
-  import('./pause-card.tsx').then((part) => ({ default: part.PauseCard })),
-)
+const PauseCard = latePart(() => import('./pause-card.tsx'), 'PauseCard')
 
 interface ControlPanelProps {
   readonly runId: RunId
@@ -46,11 +45,7 @@ export function ControlPanel(props: ControlPanelProps) {
           )}
         </Match>
         <Match when={props.control.pause.cause()}>
-          {(cause) => (
-            <Suspense>
-              <PauseCard cause={cause()} control={props.control} run={props.run} />
-            </Suspense>
-          )}
+          {(cause) => <PauseCard cause={cause()} control={props.control} run={props.run} />}
         </Match>
         <Match when={props.control.lost()}>
           {(error) => (

@@ -1,6 +1,8 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { controlName } from '@harness/shared/base/labels.ts'
 import { createSignal, For, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
+import { Options } from '../../../kit/controls/options.tsx'
 import { createScreen } from '../../../kit/replay/create-screen.ts'
 import type { StageTools } from '../../../kit/replay/create-stage-tools.ts'
 import { useRunFiles } from '../../../kit/runs/run-files.ts'
@@ -50,13 +52,10 @@ export function EditFields(props: EditProps) {
               fallback={<Value value={input()[name]} onValue={(value) => change(name, value)} />}
             >
               <select onChange={(event) => chooseTarget(Number(event.currentTarget.value))}>
-                <For each={screen()?.marks ?? []}>
-                  {(mark) => (
-                    <option value={mark.id} selected={mark.id === input()['id']}>
-                      {`${mark.id} ${controlName(mark)}`}
-                    </option>
-                  )}
-                </For>
+                <Options
+                  of={screen()?.marks.map((mark) => [mark.id, `${mark.id} ${controlName(mark)}`])}
+                  chosen={Number(input()['id'])}
+                />
               </select>
             </Show>
           </label>
@@ -66,9 +65,7 @@ export function EditFields(props: EditProps) {
         <button type="submit" class="button main">
           Do this instead
         </button>
-        <button type="button" class="button" onClick={() => props.control.edit(false)}>
-          Back
-        </button>
+        <Button press={() => props.control.edit(false)}>Back</Button>
       </div>
     </form>
   )

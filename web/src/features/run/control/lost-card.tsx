@@ -1,16 +1,17 @@
 import type { WireError } from '@harness/shared/base/errors.ts'
 import Unplug from 'lucide-solid/icons/unplug'
-import { lazy, Show, Suspense } from 'solid-js'
+import { Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Icon } from '../../../kit/controls/icon.tsx'
+import { latePart } from '../../../kit/controls/lazy-part.tsx'
 import type { DeviceStartup } from '../../../kit/page/create-activity.ts'
 import { countOf } from '../../../kit/words/number.ts'
 import '../../../kit/controls/controls.css'
 
 // Only a simulator starts slowly enough to need progress.
-const StartupProgress = lazy(() =>
-  import('../../../kit/runs/startup-progress.tsx').then((part) => ({
-    default: part.StartupProgress,
-  })),
+const StartupProgress = latePart(
+  () => import('../../../kit/runs/startup-progress.tsx'),
+  'StartupProgress',
 )
 
 interface LostProps {
@@ -37,16 +38,12 @@ export function LostCard(props: LostProps) {
           from a new screenshot.
         </p>
         <Show when={props.startup}>
-          {(startup) => (
-            <Suspense>
-              <StartupProgress startup={startup()} going={true} />
-            </Suspense>
-          )}
+          {(startup) => <StartupProgress startup={startup()} going={true} />}
         </Show>
         <div class="control-row flex flex-wrap gap-8">
-          <button type="button" class="button main" onClick={() => props.retry()}>
+          <Button class="main" press={props.retry}>
             Try again
-          </button>
+          </Button>
         </div>
       </div>
     </section>

@@ -2,6 +2,8 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import Hourglass from 'lucide-solid/icons/hourglass'
 import { createEffect, createMemo, createSignal, type JSX, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
+import { Failure } from '../../../kit/controls/failure.tsx'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { createClock } from '../../../kit/runs/create-clock.ts'
@@ -55,13 +57,7 @@ export function PauseCard(props: PauseProps) {
             </Countdown>
           )}
         </Show>
-        <Show when={props.control.refused()}>
-          {(why) => (
-            <p class="control-refused text-small text-bad" role="alert">
-              {why()}
-            </p>
-          )}
-        </Show>
+        <Failure of={props.control.refused()} class="control-refused text-small" />
         <Actions cause={props.cause} control={props.control} run={props.run} />
       </div>
     </section>
@@ -99,13 +95,9 @@ function Actions(props: PauseProps) {
           {resume()}
         </button>
         <Show when={pause.canChange() && !changes()}>
-          <button type="button" class="button" onClick={() => setChanges(true)}>
-            Change model…
-          </button>
+          <Button press={() => setChanges(true)}>Change model…</Button>
         </Show>
-        <button type="button" class="button" onClick={() => props.control.stop()}>
-          Stop run
-        </button>
+        <Button press={() => props.control.stop()}>Stop run</Button>
       </div>
     </>
   )

@@ -3,8 +3,10 @@ import type { GivenPicture } from '@harness/shared/order/picture.ts'
 import Send from 'lucide-solid/icons/send-horizontal'
 import Shrink from 'lucide-solid/icons/shrink'
 import Sliders from 'lucide-solid/icons/sliders-horizontal'
-import { createSignal, lazy, Show, Suspense } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { Icon } from '../../../kit/controls/icon.tsx'
+import { latePart } from '../../../kit/controls/lazy-part.tsx'
 import { GivenPictureItem } from '../../../kit/files/given-picture.tsx'
 import { PictureButton } from '../../../kit/files/picture-button.tsx'
 import type { Control } from '../create-control.ts'
@@ -14,9 +16,7 @@ import '../../../kit/controls/controls.css'
 const LEAST_STEPS = 4
 
 // Loaded on demand: few runs are changed while they work.
-const ChangeCard = lazy(() =>
-  import('./change-card.tsx').then((part) => ({ default: part.ChangeCard })),
-)
+const ChangeCard = latePart(() => import('./change-card.tsx'), 'ChangeCard')
 
 /** Message field, shown while no decision is pending. */
 export function SteerField(props: { control: Control; run: RunState }) {
@@ -45,9 +45,7 @@ export function SteerField(props: { control: Control; run: RunState }) {
   return (
     <>
       <Show when={changes()}>
-        <Suspense>
-          <ChangeCard control={props.control} run={props.run} close={close} />
-        </Suspense>
+        <ChangeCard control={props.control} run={props.run} close={close} />
       </Show>
       <form class="control-steer" onSubmit={(event) => void send(event)}>
         <div class="control-field row gap-8 p-[2px_4px_2px_10px] min-h-field bg-surface rounded-6 outlined-edge">
@@ -135,15 +133,14 @@ function MoreButtons(props: MoreProps) {
         </button>
       </Show>
       <Show when={props.run.steps.length >= LEAST_STEPS}>
-        <button
-          type="button"
-          class="button icon-only"
-          aria-label="Compact now"
+        <Button
+          label="Compact now"
           title="Compact now: shorten the older steps that the agent remembers"
-          onClick={() => void compact()}
+          class="icon-only"
+          press={() => compact()}
         >
           <Icon of={Shrink} />
-        </button>
+        </Button>
       </Show>
     </>
   )

@@ -4,9 +4,10 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import { playedAs } from '@harness/shared/log/views/played-as.ts'
 import { reportTitle } from '@harness/shared/order/library/run-name.ts'
 import Printer from 'lucide-solid/icons/printer'
-import { createEffect, createSignal, For, Match, Show, Switch } from 'solid-js'
-import { Icon } from '../../../kit/controls/icon.tsx'
+import { createSignal, For, Match, Show, Switch } from 'solid-js'
+import { Button } from '../../../kit/controls/button.tsx'
 import { createKeys } from '../../../kit/page/create-keys.ts'
+import { createTitle } from '../../../kit/page/create-title.ts'
 import { Mark } from '../../../kit/page/mark.tsx'
 import { createReading } from '../../../kit/replay/create-reading.ts'
 import { RunFilesContext } from '../../../kit/runs/run-files.ts'
@@ -53,9 +54,7 @@ export function Report(props: { file: ReportFile; read: ReadRun; among?: Among }
     print()
     return true
   })
-  createEffect(() => {
-    document.title = `${title}, a report of Harness`
-  })
+  createTitle(() => `${title}, a report of Harness`)
   return (
     <Show when={started}>
       {(row) => {
@@ -137,10 +136,9 @@ function Head(props: ReportState & { print: () => void; among: Among | undefined
           )}
         </For>
       </nav>
-      <button type="button" class="button print-button" onClick={() => props.print()}>
-        <Icon of={Printer} />
+      <Button icon={Printer} class="print-button" press={props.print}>
         Print
-      </button>
+      </Button>
       <IntegrityPill checked={props.checked} />
     </header>
   )

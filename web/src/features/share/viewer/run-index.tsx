@@ -5,7 +5,8 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import { playedAs } from '@harness/shared/log/views/played-as.ts'
 import { Severity } from '@harness/shared/order/library/triage.ts'
 import { Ending, Verdict } from '@harness/shared/order/run.ts'
-import { createEffect, createMemo, createSignal, For, onCleanup, Show } from 'solid-js'
+import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js'
+import { createTitle } from '../../../kit/page/create-title.ts'
 import { Mark } from '../../../kit/page/mark.tsx'
 import { Pill } from '../../../kit/page/pill.tsx'
 import { RowStrip } from '../../../kit/tracks/row-strip.tsx'
@@ -89,9 +90,7 @@ function List(props: { runs: readonly ReportFile[] }) {
       return `with a goal reached it; ${countOf(swept, 'sweep')} ${swept === 1 ? 'has' : 'have'} none.`
     return `reached ${reached() === 1 ? 'its' : 'their'} goal.`
   }
-  createEffect(() => {
-    document.title = `${countOf(props.runs.length, 'run')}, a report of Harness`
-  })
+  createTitle(() => `${countOf(props.runs.length, 'run')}, a report of Harness`)
   return (
     <div class="report-page column bg-surface">
       <header class="report-header row z-5 max-sm:flex-wrap">
