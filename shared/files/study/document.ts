@@ -78,6 +78,8 @@ function missingSection({ missing }: StudyResult): readonly Section[] {
 }
 
 function sectionsOf(application: ApplicationResult): readonly Section[] {
+  // Without a run nothing is known, of findings either.
+  if (application.runs.length === 0) return []
   return [
     successSection(application),
     gridSection(application),
