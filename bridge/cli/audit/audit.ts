@@ -1,13 +1,13 @@
 // The `audit` command: starts runs with audits on, which follow a sweep or the tour of the sample.
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { rowsToShare } from '@harness/shared/files/redact/share-rows.ts'
 import { reportText } from '@harness/shared/files/report/formats.ts'
-import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
+import { notStartedReport } from '@harness/shared/files/report/not-started.ts'
+import { isFault } from '@harness/shared/files/report/problems.ts'
+import type { RunReport } from '@harness/shared/files/report/run-report.ts'
 import { type Judgement, judged } from '@harness/shared/files/report/thresholds.ts'
 import { studyPage } from '@harness/shared/files/study/page.ts'
-import { foldAll } from '@harness/shared/log/fold.ts'
-import type { Row } from '@harness/shared/log/rows.ts'
+import { EMPTY_RUN, type RunState } from '@harness/shared/log/fold.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
 import { type BuiltText, builtText } from '../../server/checkout.ts'
 import { exportedRuns } from '../bundle/export.ts'
@@ -87,7 +87,8 @@ async function auditAll(auditing: Auditing): Promise<number> {
     if (stopRequest.stopSignal.aborted) break
     const result = await auditOne(each, auditing)
     if (result) all.push(result)
-    if (!result?.output || result.report.failedStart !== undefined) isWhole = false
+    if (!result?.output || isFault(result.report) || result.report.failedStart !== undefined)
+      isWhole = false
   }
   const isCancelled = stopRequest.stopSignal.aborted && !limit.hasPassed()
   const { thresholds, today } = args.pipeline
@@ -109,19 +110,16 @@ async function auditAll(auditing: Auditing): Promise<number> {
 /** Audits one address. Undefined when stopped before the first screen. */
 async function auditOne(args: RunArguments, auditing: Auditing): Promise<Audited | undefined> {
   const { console, stopRequest } = auditing
-  const { rows, notes } = await audited(args, auditing)
+  const { report, state, notes } = await audited(args, auditing)
   const isStopped = stopRequest.stopSignal.aborted
-  if (rows.length === 0 && isStopped) return undefined
-  const state = foldAll(rows)
-  const report = reportOf(foldAll(rowsToShare({ rows, screens: new Map() }).rows))
   const screens = report?.audit?.screens.length ?? 0
-  const failed = failedStart(state)
-  const fault = state.completed?.ending === 'fault' ? state.completed.summary : undefined
   if (isStopped && screens === 0) return undefined
+  const failed = failedStart(state)
+  const fault = report && isFault(report) ? report.summary : undefined
   if (!report || (screens === 0 && failed === undefined)) {
     const problem = fault ?? notes[0] ?? 'Nothing was audited: no screen could be opened.'
     console.note(problem, true)
-    return { report: await notStarted(args, problem) }
+    return { report: notStartedReport(await notStarted(args, problem)) }
   }
   if (failed !== undefined) console.note(`${failed}.`, true)
   else if (fault !== undefined) console.note(fault, true)
@@ -205,20 +203,22 @@ function hint({ reports }: Judgement, { reports: wanted }: AuditArguments, conso
   if (isListed && wanted.length === 0) console.note(REPORT_HINT)
 }
 
-/** Runs one audit; returns its rows and notes. */
+/** Runs one audit; returns its report, its last state and the problems. */
 async function audited(args: RunArguments, { console, stopRequest, ...auditing }: Auditing) {
-  let rows: Row[] = []
   const notes: string[] = []
+  let ended: { readonly report: RunReport | undefined; readonly state: RunState } | undefined
   let screens = 0
   const quiet = { ...args, pipeline: { ...args.pipeline, thresholds: {} }, reports: [] }
   await run(quiet, {
     ensureBuilt: auditing.ensureBuilt,
     terminal: undefined,
     stopRequest,
+    onJudged({ reports: [report] }, state) {
+      ended = { report, state }
+    },
     progress: {
       rows(more) {
-        if (more.some(({ kind }) => kind === 'run_started')) rows = []
-        rows.push(...more)
+        if (more.some(({ kind }) => kind === 'run_started')) screens = 0
         for (const row of more) {
           if (row.kind !== 'step_started' || !row.audited || auditing.args.json) continue
           screens += 1
@@ -234,5 +234,5 @@ async function audited(args: RunArguments, { console, stopRequest, ...auditing }
     if (thrown instanceof HarnessError && thrown.code === 'argument_invalid') throw thrown
     notes.unshift(thrown instanceof Error ? thrown.message : String(thrown))
   })
-  return { rows, notes }
+  return { report: ended?.report, state: ended?.state ?? EMPTY_RUN, notes }
 }

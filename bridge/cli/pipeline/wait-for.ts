@@ -80,8 +80,12 @@ export function limitTime(ms: number | undefined, { requestStop }: StopRequest):
 /** Prints that the time limit was reached. Returns the exit status. */
 export function timedOut(
   { note }: Pick<Console, 'note'>,
-  { timeoutMs = 0 }: Pick<Pipeline, 'timeoutMs'>,
+  pipeline: Pick<Pipeline, 'timeoutMs'>,
 ): number {
-  note(`Stopped after ${timeoutMs / 1_000} s, the limit of --timeout.`, true)
+  note(timeoutText(pipeline), true)
   return 1
+}
+
+export function timeoutText({ timeoutMs = 0 }: Pick<Pipeline, 'timeoutMs'>): string {
+  return `Stopped after ${timeoutMs / 1_000} s, the limit of --timeout.`
 }

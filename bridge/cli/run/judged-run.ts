@@ -1,4 +1,5 @@
 import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
+import { notStartedReport } from '@harness/shared/files/report/not-started.ts'
 import { reportOf } from '@harness/shared/files/report/run-report.ts'
 import { judged } from '@harness/shared/files/report/thresholds.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
@@ -25,7 +26,7 @@ export async function judgedAndSaved(
   const note = (thrown: unknown) => void unsaved.push(asHarnessError(thrown))
   const state = await stateToShare(output, format).catch(note)
   const made = state && reportOf(state)
-  const report = made ?? (refused && (await notStarted(args, refused.message)))
+  const report = made ?? (refused && notStartedReport(await notStarted(args, refused.message)))
   const judgement = judged(report ? [report] : [], thresholds, today)
   const saved = await saveReports(reports, judgement, [output.target()], overwrite).catch(note)
   return { judgement, saved: saved ?? [], unsaved }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { counted } from '@harness/shared/base/counted.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import type { Judgement } from '@harness/shared/files/report/thresholds.ts'
+import { EMPTY_RUN, type RunState } from '@harness/shared/log/fold.ts'
 import { lastRows } from '@harness/shared/log/last-rows.ts'
 import { isSuccess } from '@harness/shared/log/views/success.ts'
 import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
@@ -48,8 +49,8 @@ interface RunDeps {
   /** Undefined when no user is present; calls that need approval are then rejected. */
   readonly terminal: Terminal | undefined
   readonly ensureBuilt: () => Promise<void>
-  /** Receives the judgement of the last attempt, for the pipeline. */
-  readonly onJudged?: (judgement: Judgement) => void
+  /** Receives the judgement and the last state of the last attempt, for the pipeline around it. */
+  readonly onJudged?: (judgement: Judgement, state: RunState) => void
   /** Receives the error that stopped an attempt before its end. */
   readonly onFailure?: (failure: HarnessError) => void
   /** Devices, by default those of this checkout. */
@@ -90,7 +91,7 @@ async function answering(address: string, args: RunArguments, deps: RunDeps): Pr
     await waitFor(address, stopRequest.stopSignal, args.pipeline.timeoutMs)
   } catch (thrown) {
     const { judgement, saved } = await saveNotStarted(args, asHarnessError(thrown))
-    onJudged?.(judgement)
+    onJudged?.(judgement, EMPTY_RUN)
     for (const line of saved) progress.note(line)
     throw thrown
   }
@@ -138,7 +139,7 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
     progress.note(`${isUnread ? '--prototype: ' : ''}${message}`, true)
   for (const line of judgementLines(judgement)) progress.note(line, judgement.reasons.length > 0)
   for (const line of sweptLines(judgement, args)) progress.note(line)
-  deps.onJudged?.(judgement)
+  deps.onJudged?.(judgement, output.state())
   const hasRows = output.state().rowCount > 0
   const lines = [...saved, ...remembered, ...(hasRows ? runLines(output.target()) : [])]
   for (const line of lines) progress.note(line)

@@ -31,7 +31,7 @@ const DRY_RUN: RunFlag = {
 
 export const STUDY_FLAGS: readonly RunFlag[] = [
   ...[OUTPUT, SHARD, DRY_RUN, ...SETTINGS],
-  ...[PIPELINE.waitFor, PIPELINE.timeout, PIPELINE.quiet, PIPELINE.logFile],
+  ...[PIPELINE.waitFor, PIPELINE.retries, PIPELINE.timeout, PIPELINE.quiet, PIPELINE.logFile],
 ]
 
 const CI_OUTPUT: RunFlag = {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
 import { Baseline } from '@harness/shared/files/report/baseline.ts'
+import { NotStarted } from '@harness/shared/files/report/not-started.ts'
 import { FAIL_ON } from '@harness/shared/order/study/fields.ts'
 import * as z from 'zod/mini'
 import { fileErrorText } from '../run/file-error.ts'
@@ -14,6 +15,8 @@ import { fileErrorText } from '../run/file-error.ts'
 const PLAN = 'plan.json'
 const RUNS = 'runs'
 const FAULTS = 'faults'
+/** A file for each run without a log: why it was not made. */
+const LEFT = 'not-made'
 const PART = '.part'
 const LOCK = '.lock'
 
@@ -51,6 +54,8 @@ export interface StudyFolder {
   /** Moves a run that ended with a fault out of the study, for inspection. */
   setAside(id: string): Promise<void>
   discard(id: string): Promise<void>
+  /** Notes why a run has no log. */
+  leave(id: string, why: NotStarted): Promise<void>
   close(): Promise<void>
 }
 
@@ -64,7 +69,7 @@ export async function openStudyFolder(path: string, continues = true): Promise<S
     await mkdir(join(path, RUNS), { recursive: true })
     await refuseForeign(path)
     await takeLock(lock)
-    for (const folder of continues ? [PART] : [PART, RUNS, FAULTS])
+    for (const folder of continues ? [PART, LEFT] : [PART, LEFT, RUNS, FAULTS])
       await rm(join(path, folder), { recursive: true, force: true })
     await mkdir(join(path, RUNS), { recursive: true })
   } catch (thrown) {
@@ -76,16 +81,22 @@ export async function openStudyFolder(path: string, continues = true): Promise<S
     await mkdir(join(path, folder), { recursive: true })
     await rm(join(path, folder, id), { recursive: true, force: true })
     await rename(partOf(id), join(path, folder, id))
+    await rm(leftFile(path, id), { force: true })
   }
   return {
     path,
     partOf,
     async keep(id) {
       await moveTo(id, RUNS)
-      await rm(join(path, FAULTS, id), { recursive: true, force: true })
+      await rm(faultFolder(path, id), { recursive: true, force: true })
     },
     setAside: (id) => moveTo(id, FAULTS),
     discard: (id) => rm(partOf(id), { recursive: true, force: true }),
+    async leave(id, why) {
+      await rm(partOf(id), { recursive: true, force: true })
+      await mkdir(join(path, LEFT), { recursive: true })
+      await replaceFile(leftFile(path, id), `${JSON.stringify(why, undefined, 2)}\n`)
+    },
     async close() {
       await rm(join(path, PART), { recursive: true, force: true })
       await rm(lock, { force: true })
@@ -99,7 +110,7 @@ function wrongFolder(argument: string, what: string): HarnessError {
 
 /** Refuses a folder that has runs but no study plan: they belong to the user. */
 async function refuseForeign(path: string): Promise<void> {
-  const { runs } = await keptRuns(path)
+  const runs = await keptRuns(path)
   if (runs.length > 0 && !(await readKeptPlan(path)))
     throw wrongFolder('--output', `${path} holds runs that are no study; name another folder`)
 }
@@ -131,20 +142,29 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Names of the complete runs in a folder, and of those that ended with a fault. */
-export async function keptRuns(path: string): Promise<{
-  readonly runs: readonly string[]
-  readonly faults: readonly string[]
-}> {
-  const names = async (folder: string) => {
-    const found = await readdir(join(path, folder)).catch(() => [])
-    return found.filter((name) => !name.startsWith('.')).toSorted()
-  }
-  return { runs: await names(RUNS), faults: await names(FAULTS) }
+/** Names of the runs in a folder; hidden files are no runs. */
+export async function keptRuns(path: string): Promise<readonly string[]> {
+  const found = await readdir(join(path, RUNS)).catch(() => [])
+  return found.filter((name) => !name.startsWith('.')).toSorted()
 }
 
 export function runFolder(path: string, id: string): string {
   return join(path, RUNS, id)
+}
+
+/** The place of a run that a fault ended. */
+export function faultFolder(path: string, id: string): string {
+  return join(path, FAULTS, id)
+}
+
+export function leftFile(path: string, id: string): string {
+  return join(path, LEFT, `${id}.json`)
+}
+
+/** Reason of a run without a log; undefined where nothing is noted. */
+export async function readLeft(path: string, id: string): Promise<NotStarted | undefined> {
+  const text = await readFile(leftFile(path, id), 'utf8').catch(() => '')
+  return NotStarted.safeParse(jsonOf(text)).data
 }
 
 /** Reads the plan of a folder; undefined if it has none. Throws `argument_invalid`. */

@@ -20,8 +20,8 @@ export interface Holds {
   /** Claims the resources of the run; undefined when it must wait. */
   claim(planned: PlannedRun): Claim | undefined
   release(claim: Claim): void
-  /** True when the variant, model or pool of the run is known not to answer. */
-  readonly isLeft: (planned: PlannedRun) => boolean
+  /** Reason, as a sentence, why the run is not made; undefined for one that may be. */
+  readonly whyLeft: (planned: PlannedRun) => string | undefined
   /** Resolves when a resource is released. */
   readonly changed: () => Promise<void>
   leaveVariant(planned: PlannedRun, why: string): void
@@ -43,7 +43,7 @@ export function makeHolds(deps: HoldsDeps): Holds {
   const { note, pool, poolKindOf } = deps
   const busy = new Set<string>()
   let waiters: (() => void)[] = []
-  const left = new Set<string>()
+  const left = new Map<string, string>()
   const failures = new Map<string, number>()
   return {
     claim(planned) {
@@ -61,17 +61,18 @@ export function makeHolds(deps: HoldsDeps): Holds {
       for (const wake of waiters) wake()
       waiters = []
     },
-    isLeft(planned) {
+    whyLeft(planned) {
       const kind = poolKindOf(planned)
       const isWithoutPlace = kind !== undefined && (pool?.isEmpty(kind) ?? true)
-      return isWithoutPlace || left.has(variantKey(planned)) || left.has(modelKey(planned))
+      const own = left.get(variantKey(planned)) ?? left.get(modelKey(planned))
+      return own ?? (isWithoutPlace ? NO_PLACE : undefined)
     },
     changed: () => new Promise((resolve) => void waiters.push(resolve)),
     leaveVariant(planned, why) {
       const key = variantKey(planned)
       if (left.has(key)) return
-      left.add(key)
       const since = new Date().toTimeString().slice(0, 5)
+      left.set(key, `${planned.cell.variant} ${why} since ${since}.`)
       note(
         `${planned.cell.variant} ${why} since ${since}: its other runs are left. Start it, then run the same command again.`,
       )
@@ -83,13 +84,14 @@ export function makeHolds(deps: HoldsDeps): Holds {
       if (failure === undefined) return
       note(`${planned.id} failed: ${failure}`)
       if (count < MOST_FAILURES || left.has(key)) return
-      left.add(key)
-      note(
-        `${count} runs in a row failed with ${planned.cell.model ?? 'this model'}: its remaining runs are skipped. Run the same command again when that is fixed.`,
-      )
+      const what = `${count} runs in a row failed with ${planned.cell.model ?? 'this model'}`
+      left.set(key, `${what}. The last one: ${failure}`)
+      note(`${what}: its remaining runs are skipped. Run the same command again when that is fixed.`)
     },
   }
 }
+
+const NO_PLACE = 'No place of the pool is left for this run. Start one, then run the command again.'
 
 /** Resources of the run: its own device, and its model server if that serves one run at a time. */
 function usesOf(planned: PlannedRun, { argsOf, poolKindOf, sharesServers }: HoldsDeps) {

@@ -1,19 +1,30 @@
 // Starts the remaining runs of a study, and prints a line for each.
 import { setMaxListeners } from 'node:events'
+import { existsSync } from 'node:fs'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { durationText, endText } from '@harness/shared/files/report/words.ts'
 import { studyRun } from '@harness/shared/findings/study/runs.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
+import { type TimeLimit, timeoutText } from '../pipeline/wait-for.ts'
+import { notStarted } from '../run/not-started.ts'
 import { plainLine } from '../run/terminal.ts'
 import type { StopRequest } from '../stop-signal.ts'
 import { makeBudget } from './budget.ts'
-import { openStudyFolder, type StudyFolder, writeKeptPlan } from './folder.ts'
+import {
+  faultFolder,
+  leftFile,
+  openStudyFolder,
+  runFolder,
+  type StudyFolder,
+  writeKeptPlan,
+} from './folder.ts'
 import type { OpenedStudy } from './open.ts'
 import type { Pool } from './pool.ts'
 import { makeRuns } from './queue.ts'
 import { unreachable } from './reachable.ts'
+import { runLine } from './run-line.ts'
 
 /** Number of parallel runs when no model server limits them. */
 const PARALLEL_WITHOUT_MODEL = 2
@@ -41,6 +52,7 @@ export interface Making {
   /** Addresses that answered this process; only for these does a missing answer mean a failure. */
   readonly answering: ReadonlySet<string>
   readonly pool: Pool | undefined
+  readonly timeLimit: TimeLimit
 }
 
 interface MakingDeps {
@@ -52,7 +64,7 @@ interface MakingDeps {
 /** Starts the remaining runs, and closes the folder. */
 export async function makeAll(
   study: OpenedStudy,
-  { left, parallel, spent, stopRequest, answering, pool }: Making,
+  { left, parallel, spent, stopRequest, answering, pool, timeLimit }: Making,
   { ensureBuilt, print, note }: MakingDeps,
 ): Promise<void> {
   const folder: StudyFolder = await openStudyFolder(study.folder, study.continues)
@@ -85,8 +97,24 @@ export async function makeAll(
         )
       },
     })
+    if (timeLimit.hasPassed()) await leaveRest(study, left, folder)
   } finally {
     await folder.close()
+  }
+}
+
+/** Notes that there was no time for the runs that have neither a result nor an error. */
+async function leaveRest(
+  { cells, pipeline }: OpenedStudy,
+  left: readonly PlannedRun[],
+  folder: StudyFolder,
+): Promise<void> {
+  const why = timeoutText(pipeline)
+  for (const { id, cell } of left) {
+    const places = [runFolder(folder.path, id), faultFolder(folder.path, id)]
+    if ([...places, leftFile(folder.path, id)].some((place) => existsSync(place))) continue
+    const args = cells.find((each) => each.cell.key === cell.key)?.args
+    if (args) await folder.leave(id, await notStarted(args, why))
   }
 }
 
@@ -107,11 +135,4 @@ function endLine(state: RunState): string {
 function placeText({ started }: RunState): string {
   const host = started?.device.attached
   return host === undefined ? '' : ` · at ${plainLine(host)}`
-}
-
-/** Names a run by its variant, persona, goal, screen, model and repeat. */
-export function runLine({ cell, repeat }: PlannedRun): string {
-  const { variant, persona, task, page, screen, model } = cell
-  const parts = [variant, persona?.name, task.name, page, screen, model, `repeat ${repeat}`]
-  return plainLine(parts.filter((part) => part !== undefined).join(' · '))
 }

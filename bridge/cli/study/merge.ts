@@ -14,7 +14,15 @@ import { reportLine } from '../next-steps.ts'
 import { readBaseline } from '../pipeline/arguments.ts'
 import { callerFolder } from '../run/values.ts'
 import { MERGE_FLAGS, PLAN_FLAGS } from './flags.ts'
-import { type KeptPlan, planText, readKeptPlan, runFolder, writeKeptPlan } from './folder.ts'
+import {
+  faultFolder,
+  type KeptPlan,
+  leftFile,
+  planText,
+  readKeptPlan,
+  runFolder,
+  writeKeptPlan,
+} from './folder.ts'
 import { settingsOf, wantedReports, withPages, withRepeats } from './open.ts'
 import { publishStudy, resultsOf } from './results.ts'
 import { gateRules } from './rules.ts'
@@ -44,7 +52,10 @@ export async function mergeCommand(argv: readonly string[], deps: StudyDeps): Pr
   for (const { id } of planned) {
     const copies = sources.map((source) => runFolder(source, id)).filter((path) => existsSync(path))
     const chosen = await firstMade(copies)
-    if (chosen === undefined) continue
+    if (chosen === undefined) {
+      await copyReason(id, sources, folder)
+      continue
+    }
     counts.runs += 1
     counts.copies += copies.length
     await cp(chosen, runFolder(folder, id), { recursive: true })
@@ -65,7 +76,7 @@ export async function mergeCommand(argv: readonly string[], deps: StudyDeps): Pr
   const twice = counts.copies - counts.runs
   const doubles = twice === 0 ? 'none twice' : `${twice} of them in more than one part, kept once`
   deps.print(summaryText(document, rules))
-  const left = planned.length - counts.runs
+  const left = results.result.missing.filter(({ reason }) => reason === undefined).length
   if (left > 0)
     deps.note(
       `${counted(left, 'run')} are in none of these parts. Name the missing part too, or make it.`,
@@ -76,6 +87,16 @@ export async function mergeCommand(argv: readonly string[], deps: StudyDeps): Pr
   )
   for (const [format, path] of Object.entries(wanted)) deps.note(reportLine(format, path))
   return rules.every(({ holds }) => holds) ? 0 : 1
+}
+
+/** Takes the log or note of a run that no part could make, from the first part that has one. */
+async function copyReason(id: string, sources: readonly string[], folder: string): Promise<void> {
+  for (const place of [leftFile, faultFolder]) {
+    const from = sources.map((source) => place(source, id)).find((path) => existsSync(path))
+    if (from === undefined) continue
+    await cp(from, place(folder, id), { recursive: true })
+    return
+  }
 }
 
 /** Reads the plan of all folders. Throws `argument_invalid` when two differ. */

@@ -15,6 +15,7 @@ import { readPlan } from '@harness/shared/order/study/read-plan.ts'
 import { isMapping } from '@harness/shared/order/study/values.ts'
 import { type GivenFlag, listedBy, readArguments, refuse } from '../../system/flags.ts'
 import { type Pipeline, pipelineOf } from '../pipeline/arguments.ts'
+import { PIPELINE } from '../pipeline/flags.ts'
 import { waitFor } from '../pipeline/wait-for.ts'
 import { readFlag } from '../run/run-flag.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
@@ -96,7 +97,7 @@ export async function openStudy(
     kind,
     plan,
     file,
-    cells: await prepareCells(cells, file, caller, { pool: settings.pool }),
+    cells: withRetries(await prepareCells(cells, file, caller, { pool: settings.pool }), given),
     planned,
     own: shard ? shardOf(planned, shard) : planned,
     ...(shard && { shard }),
@@ -167,6 +168,19 @@ export function settingsOf(given: readonly GivenFlag[]): StudySettings {
 /** Sets the repeats of every cell to the number given on the command line. */
 export function withRepeats(cells: readonly Cell[], repeats: number | undefined): readonly Cell[] {
   return repeats === undefined ? cells : cells.map((cell) => ({ ...cell, repeats }))
+}
+
+/** The number of the command line wins over that of the plan. */
+function withRetries(
+  cells: readonly PreparedCell[],
+  given: readonly GivenFlag[],
+): readonly PreparedCell[] {
+  const retries = readFlag(PIPELINE.retries, given)
+  if (retries === undefined) return cells
+  return cells.map(({ args, ...cell }) => ({
+    ...cell,
+    args: { ...args, pipeline: { ...args.pipeline, retries } },
+  }))
 }
 
 /** Parses a shard such as `2/5`. */

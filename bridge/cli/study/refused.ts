@@ -16,20 +16,19 @@ interface RefusedDeps {
 /** Writes the requested reports, in which each missing run is an error with the reason. */
 export async function publishRefused(
   study: OpenedStudy,
-  { message, detail }: HarnessError,
+  { message }: HarnessError,
   { env, print, note }: RefusedDeps,
 ): Promise<void> {
   const { folder, own, wanted, kind, rules } = study
   const opened = await openStudyFolder(folder, study.continues)
   try {
     await writeKeptPlan(folder, study.kept)
-    const made = await resultsOf(study.plan, own, folder, `not made: ${String(detail['what'])}`)
-    const reports = [...made.reports]
     for (const { id, cell } of own) {
       const args = study.cells.find((each) => each.cell.key === cell.key)?.args
-      if (args && !hasRun(folder, id)) reports.push(await notStarted(args, message))
+      if (args && !hasRun(folder, id)) await opened.leave(id, await notStarted(args, message))
     }
-    const published = await publishStudy({ ...made, reports }, { folder, rules, wanted, kind })
+    const made = await resultsOf(study.plan, own, folder)
+    const published = await publishStudy(made, { folder, rules, wanted, kind })
     if (kind === 'ci')
       print(githubAnnotations({ reports: published.reports, thresholds: rules.thresholds }, env))
   } finally {

@@ -2,47 +2,89 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { type NotStarted, notStartedReport } from '@harness/shared/files/report/not-started.ts'
 import { movePicture } from '@harness/shared/files/report/on-page.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
 import { judged } from '@harness/shared/files/report/thresholds.ts'
 import { documentOf, type StudyDocument } from '@harness/shared/files/study/document.ts'
 import { type GateRules, gateOf, type RuleResult } from '@harness/shared/files/study/gate.ts'
 import { moveLinks, type StudyResults, studyText } from '@harness/shared/files/study/text.ts'
-import { applicationResult } from '@harness/shared/findings/study/result.ts'
+import { applicationResult, type MissingRun } from '@harness/shared/findings/study/result.ts'
 import { type StudyRun, studyRun } from '@harness/shared/findings/study/runs.ts'
+import { EMPTY_RUN } from '@harness/shared/log/fold.ts'
 import { STUDY_FORMATS, type StudyFormat } from '@harness/shared/order/study/fields.ts'
 import type { PlannedRun, StudyPlan } from '@harness/shared/order/study/plan.ts'
-import { readBundle } from '../bundle/read-bundle.ts'
+import { sharedState } from '../bundle/outgoing.ts'
+import { type Bundle, readBundle } from '../bundle/read-bundle.ts'
 import { withPictures } from '../bundle/report.ts'
-import { keptRuns, replaceFile, runFolder, type StudyKind } from './folder.ts'
+import { faultFolder, readLeft, replaceFile, runFolder, type StudyKind } from './folder.ts'
+import { runLine } from './run-line.ts'
 
-/** Reads the results of a folder's runs, ordered by name. `why`: reason why others are missing. */
+/** Results of the runs in a folder, in the order of their names, and why the others are missing. */
 export async function resultsOf(
   plan: StudyPlan,
   planned: readonly PlannedRun[],
   folder: string,
-  why = 'not made yet',
 ): Promise<StudyResults> {
-  const kept = await keptRuns(folder)
-  const here = new Set(kept.runs)
+  const ordered = planned.toSorted((a, b) => a.id.localeCompare(b.id))
+  const found = await collected(ordered, async ({ id }) => {
+    const isMade = hasRun(folder, id)
+    const path = isMade ? runFolder(folder, id) : faultFolder(folder, id)
+    return {
+      isMade,
+      bundle: existsSync(path) ? await readBundle(path, path) : undefined,
+      left: isMade ? undefined : await readLeft(folder, id),
+      located: (report) => withPictures(report, folder, { path, folder: '' }),
+    }
+  })
+  return { ...found, result: resultFrom(plan, planned.length, found) }
+}
+
+/** Stored result of a planned run. */
+interface KeptRun {
+  /** False for a log that an error ended. */
+  readonly isMade: boolean
+  readonly bundle: Bundle | undefined
+  /** Reason of a run without a log. */
+  readonly left: NotStarted | undefined
+  readonly located?: (report: RunReport) => RunReport
+}
+
+interface Collected extends Pick<StudyResults, 'runs' | 'reports'> {
+  readonly missing: readonly MissingRun[]
+}
+
+/** Runs that count, the reports of these and of those that failed, and the missing ones. */
+export async function collected(
+  planned: readonly PlannedRun[],
+  keptOf: (each: PlannedRun) => Promise<KeptRun>,
+): Promise<Collected> {
   const runs: StudyRun[] = []
   const reports: RunReport[] = []
-  for (const each of planned.toSorted((a, b) => a.id.localeCompare(b.id))) {
-    if (!here.has(each.id)) continue
-    const path = runFolder(folder, each.id)
-    const { state } = await readBundle(path, path)
-    const [run, report] = [studyRun(each, state), reportOf(state)]
+  const missing: MissingRun[] = []
+  for (const each of planned) {
+    const { isMade, bundle, left, located = (report) => report } = await keptOf(each)
+    const state = bundle ? (await sharedState(bundle)).state : EMPTY_RUN
+    const run = isMade ? studyRun(each, state) : undefined
+    const report = left ? notStartedReport(left) : reportOf(state)
     if (run) runs.push(run)
-    if (report) reports.push(withPictures(report, folder, { path, folder: '' }))
+    else missing.push(missingRun(each, report, left !== undefined))
+    if (report) reports.push(located(report))
   }
-  const missing = planned
-    .filter(({ id }) => !here.has(id))
-    .map(({ id }) => ({
-      id,
-      why: kept.faults.includes(id) ? 'ended by a fault, in faults/' : why,
-    }))
-    .toSorted((a, b) => a.id.localeCompare(b.id))
-  return { runs, reports, result: resultFrom(plan, planned.length, { runs, missing }) }
+  return { runs, reports, missing }
+}
+
+function missingRun(
+  planned: PlannedRun,
+  report: RunReport | undefined,
+  isLeft: boolean,
+): MissingRun {
+  const { id } = planned
+  if (!report) return { id, why: 'not made yet' }
+  const { summary: reason } = report
+  const why = isLeft ? `not made: ${reason.replace(/\.$/, '')}` : 'ended by a fault'
+  const link = isLeft ? {} : { link: `faults/${id}/` }
+  return { id, why, name: runLine(planned), reason, ...link }
 }
 
 /** Computes the answers of a plan from the existing runs. */

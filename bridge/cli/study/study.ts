@@ -19,12 +19,13 @@ import { CANCELLED, CANCELLED_TEXT, listenForStop, type StopRequest } from '../s
 import { askPlace } from './ask-place.ts'
 import { checkBudget } from './budget.ts'
 import type { StudyKind } from './folder.ts'
-import { type Making, makeAll, runLine, usualParallel } from './make.ts'
+import { type Making, makeAll, usualParallel } from './make.ts'
 import { type OpenedStudy, openStudy } from './open.ts'
 import { openPool } from './pool.ts'
 import { checkVariants } from './reachable.ts'
 import { publishRefused } from './refused.ts'
 import { hasRun, publishStudy, resultsOf } from './results.ts'
+import { runLine } from './run-line.ts'
 
 export interface StudyDeps {
   readonly cwd: string
@@ -58,7 +59,7 @@ export async function studyCommand(
   const limit = limitTime(study.pipeline.timeoutMs, stopRequest)
   try {
     const own = { ...deps, print: output.out, note: output.note }
-    const status = await makeStudy(study, { parallel, stopRequest }, own)
+    const status = await makeStudy(study, { parallel, stopRequest, timeLimit: limit }, own)
     if (limit.hasPassed()) return timedOut(output, study.pipeline)
     if (status === CANCELLED) output.note(cancelledText(study), true)
     return status
@@ -76,11 +77,10 @@ function cancelledText({ planned, folder }: OpenedStudy): string {
 
 async function makeStudy(
   study: OpenedStudy,
-  { parallel, stopRequest }: Pick<Making, 'parallel' | 'stopRequest'>,
+  { parallel, stopRequest, timeLimit }: Pick<Making, 'parallel' | 'stopRequest' | 'timeLimit'>,
   deps: StudyDeps,
 ): Promise<number> {
-  const answering = await answeringFor(study, stopRequest, deps)
-  const pool = await poolOf(study, deps)
+  const { answering, pool } = await readyFor(study, stopRequest, deps)
   const before = await resultsOf(study.plan, study.own, study.folder)
   const left = study.own.filter(({ id }) => !(study.continues && hasRun(study.folder, id)))
   for (const line of forecastOf(study, { left, before: before.runs, parallel }))
@@ -91,20 +91,21 @@ async function makeStudy(
   }
   const counted = study.continues ? before.runs : []
   const spent = { runs: counted.length, tokens: sum(counted.map(({ tokens }) => tokens)) }
-  await makeAll(study, { left, parallel, spent, stopRequest, answering, pool }, deps)
+  const making = { left, parallel, spent, stopRequest, answering, pool, timeLimit }
+  await makeAll(study, making, deps)
   return finish(study, stopRequest, deps)
 }
 
-/** Addresses that answer. A refusal is written to the reports before it is thrown. */
-async function answeringFor(
+/** Addresses that answer, and the pool. A refusal is in the reports before it is thrown. */
+async function readyFor(
   study: OpenedStudy,
   { stopSignal }: StopRequest,
   deps: StudyDeps,
-): Promise<ReadonlySet<string>> {
+): Promise<Pick<Making, 'answering' | 'pool'>> {
   try {
     for (const address of waitedFor(study))
       await waitFor(address, stopSignal, study.pipeline.timeoutMs)
-    return await checkVariants(study)
+    return { answering: await checkVariants(study), pool: await poolOf(study, deps) }
   } catch (thrown) {
     if (!study.isDry) await publishRefused(study, asHarnessError(thrown), deps)
     throw thrown

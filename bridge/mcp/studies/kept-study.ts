@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RunId } from '@harness/shared/base/ids.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
+import { NotStarted } from '@harness/shared/files/report/not-started.ts'
 import * as z from 'zod/mini'
 import { type KeptPlan, readKeptPlan, replaceFile, writeKeptPlan } from '../../cli/study/folder.ts'
 
@@ -15,6 +16,8 @@ const MadeRuns = z.object({
   runs: z.record(z.string(), RunId),
   /** Ids of runs that ended with a fault, by the name of the planned run. */
   faults: z.record(z.string(), RunId),
+  /** Those that did not start, by the name of the planned one. */
+  left: z._default(z.record(z.string(), NotStarted), {}),
   notes: z.array(z.string()),
   spent: z.object({ runs: z.number(), tokens: z.number() }),
 })

@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
+import type { NotStarted } from '@harness/shared/files/report/not-started.ts'
 import { studyRun } from '@harness/shared/findings/study/runs.ts'
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
 import type { RunArguments } from '../../cli/run/arguments.ts'
@@ -91,7 +92,7 @@ export function makeStudies(folder: string, runs: Services['runs']): Studies {
 function noRuns(): MadeRuns {
   const startedAt = new Date().toISOString()
   const spent = { runs: 0, tokens: 0 }
-  return { startedAt, hasEnded: false, runs: {}, faults: {}, notes: [], spent }
+  return { startedAt, hasEnded: false, runs: {}, faults: {}, left: {}, notes: [], spent }
 }
 
 interface Making extends Omit<Live, 'ended'> {
@@ -117,9 +118,14 @@ async function makeAll(study: ReadStudy, making: Making): Promise<void> {
     await save()
     onChange()
   }
+  const leave = async (planned: string, why: NotStarted) => {
+    made.left[planned] = why
+    await save()
+    onChange()
+  }
   try {
     await makeRuns(study.planned, {
-      folder: folderOf(part, keep),
+      folder: folderOf(part, { keep, leave }),
       parallel: study.parallel,
       stopRequest: stopOf(stop),
       limit: makeBudget(study.plan.settings, made.spent, study.planned.length),
@@ -160,16 +166,18 @@ function stopOf(stop: AbortController): StopRequest {
   }
 }
 
+interface Notes extends Pick<StudyFolder, 'leave'> {
+  readonly keep: (planned: string, kind: 'runs' | 'faults') => Promise<void>
+}
+
 /** Folder for the queue. Runs are stored with all others, so only their end is recorded here. */
-function folderOf(
-  part: string,
-  keep: (planned: string, kind: 'runs' | 'faults') => Promise<void>,
-): StudyFolder {
+function folderOf(part: string, { keep, leave }: Notes): StudyFolder {
   return {
     path: part,
     partOf: (id) => join(part, id),
     keep: (id) => keep(id, 'runs'),
     setAside: (id) => keep(id, 'faults'),
+    leave,
     discard: (id) => rm(join(part, id), { recursive: true, force: true }),
     close: async () => undefined,
   }

@@ -1,17 +1,15 @@
 // A study as tools show it: its runs, and the result of the runs made so far.
 import type { RunId } from '@harness/shared/base/ids.ts'
-import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
+import type { RunReport } from '@harness/shared/files/report/run-report.ts'
 import { judged } from '@harness/shared/files/report/thresholds.ts'
 import { documentOf, type StudyDocument } from '@harness/shared/files/study/document.ts'
 import { gateOf, type RuleResult } from '@harness/shared/files/study/gate.ts'
 import type { StudyResults } from '@harness/shared/files/study/text.ts'
-import { type StudyRun, studyRun } from '@harness/shared/findings/study/runs.ts'
 import { cellsOf, plannedRuns } from '@harness/shared/order/study/expand.ts'
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
 import { readPlan } from '@harness/shared/order/study/read-plan.ts'
-import { sharedState } from '../../cli/bundle/outgoing.ts'
 import { withPages } from '../../cli/study/open.ts'
-import { resultFrom } from '../../cli/study/results.ts'
+import { collected, resultFrom } from '../../cli/study/results.ts'
 import { gateRules } from '../../cli/study/rules.ts'
 import type { Services } from '../services.ts'
 import type { KeptStudy } from './kept-study.ts'
@@ -63,29 +61,22 @@ export function viewOf(id: RunId, kept: KeptStudy, { runs, going }: Parts): Stud
     going: [...(going ?? [])],
     notes: made.notes,
     async result() {
-      const found: StudyRun[] = []
-      const all: RunReport[] = []
-      for (const each of planned) {
-        const runId = made.runs[each.id]
-        if (runId === undefined) continue
-        const { state } = await sharedState(await runs.bundle(runId))
-        const [own, report] = [studyRun(each, state), reportOf(state)]
-        if (own) found.push(own)
-        if (report) all.push(report)
-      }
-      const missing = planned
-        .filter(({ id: own }) => made.runs[own] === undefined)
-        .map(({ id: own }) => ({
-          id: own,
-          why: made.faults[own] === undefined ? 'not made yet' : 'ended by a fault',
-        }))
+      const found = await collected(planned, async ({ id: own }) => {
+        const runId = made.runs[own] ?? made.faults[own]
+        const isMade = made.runs[own] !== undefined
+        return {
+          isMade,
+          bundle: runId === undefined ? undefined : await runs.bundle(runId),
+          left: isMade ? undefined : made.left[own],
+        }
+      })
       const { baseline, ...settings } = kept.plan.settings
       const asked = gateRules({ ...plan.settings, ...settings }, baseline, new Date())
-      const result = resultFrom(plan, planned.length, { runs: found, missing })
-      const rules = gateOf(result, all, asked)
+      const result = resultFrom(plan, planned.length, found)
+      const rules = gateOf(result, found.reports, asked)
       const { thresholds } = asked
-      const { reports } = judged(all, thresholds, asked.today)
-      const results = { runs: found, reports, result }
+      const { reports } = judged(found.reports, thresholds, asked.today)
+      const results = { runs: found.runs, reports, result }
       return { results, rules, document: documentOf(result, rules), reports, thresholds }
     },
   }

@@ -5,6 +5,7 @@ import { reasonText } from '../../device/reading.ts'
 import { CRITERIA } from '../../device/wcag.ts'
 import type { RunState } from '../../log/fold.ts'
 import type { AuditCoverage } from '../../log/step-rows.ts'
+import type { Ending } from '../../order/run.ts'
 
 export interface AuditedScreen extends AuditCoverage {
   readonly step: number
@@ -51,7 +52,7 @@ export function auditOf({ steps, completed }: RunState, findings: readonly Found
     screens,
     errorPages,
     failing,
-    summary: `${summaryOf(findings.length, screens.length, failing.length)}${unauditedText(screens)}${errorPagesText(errorPages)}${completed?.ending === 'stopped' ? CUT : ''}`,
+    summary: `${summaryOf(findings.length, screens.length, failing.length)}${unauditedText(screens)}${errorPagesText(errorPages)}${cutText(completed?.ending)}`,
     limits: `${failing.length} of ${CRITERIA.length} criteria of WCAG 2.2, levels A and AA, fail. A machine finds only a part of all barriers: a criterion without a finding holds where it was measured, and most need a person to decide.`,
   }
 }
@@ -76,8 +77,11 @@ function errorPagesOf(steps: RunState['steps']): readonly string[] {
 
 const ADDRESS = 'Address'
 
-/** Suffix for an audit that was stopped, so that its report is not taken for a complete one. */
-const CUT = '; it was stopped before its end, so other screens are not known'
+/** The report of an audit without an end must not be taken for a whole one. */
+function cutText(ending: Ending | undefined): string {
+  if (ending === 'stopped') return '; it was stopped before its end, so other screens are not known'
+  return ending === 'fault' ? '; an error ended it, so other screens are not known' : ''
+}
 
 /** Returns "; 1 page answered with an error and was not audited". */
 function errorPagesText({ length }: readonly string[]): string {

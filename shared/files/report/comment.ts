@@ -1,11 +1,11 @@
 // Report as a Markdown comment on a merge request, within the trackers' size limit. It contains a
 // marker for bots, counts, the worst findings, and folded details.
 import { counted } from '../../base/counted.ts'
-import { isSweep } from '../../order/provider-names.ts'
 import type { BaselineEntry } from './baseline.ts'
-import { distinctionsOf, foundOn } from './distinguish.ts'
+import { foundOn, runNames } from './distinguish.ts'
 import { markdown } from './escape.ts'
 import { type Detail, findingsText, folded, markdownOf, WHOLE } from './markdown.ts'
+import { isFault } from './problems.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
 import { bySeverity, findingKey, findingsOnce, isOpen, type Thresholds } from './thresholds.ts'
 import { withBaseline } from './use-baseline.ts'
@@ -43,7 +43,7 @@ export function commentOf(
   const gone = baseline ? withBaseline(reports, baseline, '').gone : []
   const fault = faultText(reports)
   // If no run was made, nothing is known about findings.
-  const isNothing = reports.length > 0 && reports.every(isFault)
+  const isNothing = reports.length > 0 && !reports.some((each) => wasMade(each) || !isFault(each))
   const head = [
     ...[COMMENT_MARKER, ''],
     ...(fault === undefined ? [] : [fault, '']),
@@ -105,18 +105,13 @@ function goneLine({ title, where = '' }: BaselineEntry): string {
   return `- ${markdown([title, where].filter(Boolean).join(', '))}`
 }
 
-/** For example "Skip a box, http://localhost:3000/, phone 390 × 844: Success, 2 findings". */
+/** "Skip a box, http://localhost:3000/, phone 390 × 844: Success, confirmed, 2 findings" */
 function titlesOf(reports: readonly RunReport[]): (report: RunReport) => string {
-  const distinctions = distinctionsOf(reports)
-  const personas = new Set(reports.map(({ persona }) => persona))
+  const runName = runNames(reports)
   return (report) => {
-    const { application, address, goals, findings, persona, provider } = report
-    const what = report.audit ? 'Audit' : (goals[0]?.goal ?? application)
-    const who = personas.size > 1 && !isSweep(provider) ? persona : ''
-    const where = [what, who, address || application, ...distinctions(report)].filter(Boolean)
-    const count = counted(findings.filter(isOpen).length, 'finding')
+    const count = counted(report.findings.filter(isOpen).length, 'finding')
     const end = [endText(report), ...(wasMade(report) ? [count] : [])].join(', ')
-    return markdown(`${where.join(', ')}: ${end}`)
+    return markdown(`${runName(report)}: ${end}`)
   }
 }
 
@@ -157,13 +152,32 @@ function summaryOf(
   return `**${open.length} new, ${gone.length} gone, ${accepted} unchanged.**${news}`
 }
 
-/** Returns "2 of 4 runs ended with an error. …"; undefined without a failed run. */
+/** Reasons that are written out. */
+const MAX_REASONS = 10
+/** A reason may quote a whole page of a server. */
+const MAX_REASON = 500
+
+/** "2 of 4 runs ended with an error. …", with every reason; undefined without one. */
 function faultText(reports: readonly RunReport[]): string | undefined {
   const faults = reports.filter(isFault)
   const [first] = faults
   if (!first) return undefined
   const runs = reports.length === 1 ? 'The run' : `${faults.length} of ${reports.length} runs`
-  return `**${runs} ended with an error.** ${markdown(first.summary)}`
+  const reasons = new Map<string, RunReport[]>()
+  for (const each of faults) reasons.set(each.summary, [...(reasons.get(each.summary) ?? []), each])
+  const runName = runNames(reports)
+  const lines = [...reasons].map(([reason, [one, ...others]]) => {
+    const which = one && others.length === 0 ? runName(one) : `${others.length + 1} runs`
+    return `- ${markdown(`${which}: ${shortened(reason)}`)}`
+  })
+  const more = lines.length - MAX_REASONS
+  const head = `**${runs} ended with an error.**`
+  if (faults.length === reports.length && lines.length === 1)
+    return `${head} ${markdown(shortened(first.summary))}`
+  const rest = more > 0 ? [`- ${more} more are in the other reports.`] : []
+  return [head, '', ...lines.slice(0, MAX_REASONS), ...rest].join('\n')
 }
 
-const isFault = ({ ending }: RunReport) => ending === 'fault'
+function shortened(reason: string): string {
+  return reason.length > MAX_REASON ? `${reason.slice(0, MAX_REASON)}…` : reason
+}

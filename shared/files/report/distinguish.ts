@@ -1,11 +1,14 @@
 // Names of runs beside each other: what differs between runs of one application and persona.
+import { isSweep } from '../../order/provider-names.ts'
 import type { RunReport } from './run-report.ts'
 import { modelText } from './words.ts'
+
+const settingOf = ({ setting }: RunReport) => setting
 
 /** Facts by which such runs may differ, in the order of a name. */
 const FACETS: readonly ((report: RunReport) => string)[] = [
   ({ screen = '' }) => screen,
-  ({ setting }) => setting,
+  settingOf,
   modelText,
   ({ signIn = '' }) => signIn,
 ]
@@ -23,7 +26,9 @@ export function distinctionsOf(
   return (report) => {
     const beside = known.get(keyOf(report)) ?? []
     return FACETS.flatMap((facet) => {
-      const isShared = new Set(beside.map(facet)).size < 2
+      // A run that did not start has no browser: the others keep the names that they have without it.
+      const known = beside.filter(({ device }) => facet !== settingOf || device !== '')
+      const isShared = new Set(known.map(facet)).size < 2
       return isShared ? [] : [facet(report)].filter(Boolean)
     })
   }
@@ -47,4 +52,16 @@ export function foundOn(
       .filter(Boolean)
       .join(', ')
   return [...new Set(reports.filter(has).map(placeOf))].join('; ')
+}
+
+/** "Skip a box, http://localhost:3000/, phone 390 × 844": a run among these, in plain text. */
+export function runNames(reports: readonly RunReport[]): (report: RunReport) => string {
+  const distinctions = distinctionsOf(reports)
+  const personas = new Set(reports.map(({ persona }) => persona))
+  return (report) => {
+    const { application, address, goals, persona, provider } = report
+    const what = report.audit ? 'Audit' : (goals[0]?.goal ?? application)
+    const who = personas.size > 1 && !isSweep(provider) ? persona : ''
+    return [what, who, address || application, ...distinctions(report)].filter(Boolean).join(', ')
+  }
 }

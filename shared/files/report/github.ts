@@ -1,7 +1,9 @@
 // Annotations of GitHub Actions: workflow commands that the runner reads from a step's output
 // (docs.github.com, "Workflow commands").
+import { runNames } from './distinguish.ts'
 import { findingLine } from './finding-line.ts'
 import { pagePath } from './page-path.ts'
+import { problemsOf } from './problems.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
 import { breaks, type Thresholds } from './thresholds.ts'
 
@@ -22,7 +24,7 @@ export function githubOf(reports: readonly RunReport[], thresholds: Thresholds =
       if (level && !known.has(key))
         known.set(key, { level, text: commandOf(level, finding, report) })
     }
-  const all = [...faults(reports), ...known.values()]
+  const all = [...problems(reports), ...known.values()]
   if (all.length === 0) return '::notice title=Harness::No findings.\n'
   return LEVELS.flatMap((level) => {
     const own = all.filter((each) => each.level === level)
@@ -33,15 +35,20 @@ export function githubOf(reports: readonly RunReport[], thresholds: Thresholds =
   }).join('')
 }
 
-/** Distinct reasons why runs could not be made. */
-function faults(reports: readonly RunReport[]) {
-  const reasons = new Set(
-    reports.flatMap(({ ending, summary }) => (ending === 'fault' ? [summary] : [])),
-  )
-  return [...reasons].map((reason) => ({
-    level: 'error' as const,
-    text: `::error title=Harness::${data(reason)}\n`,
-  }))
+/** Goals and runs that failed: each reason once, with the run that alone has it. */
+function problems(reports: readonly RunReport[]) {
+  const runName = runNames(reports)
+  const reasons = new Map<string, Set<string>>()
+  for (const report of reports)
+    for (const { why, goal } of problemsOf(report)) {
+      const name = [report.goals.length > 1 && goal?.goal, runName(report)].filter(Boolean)
+      reasons.set(why, (reasons.get(why) ?? new Set()).add(name.join(', ')))
+    }
+  return [...reasons].map(([why, names]) => {
+    const [first = ''] = names
+    const text = data(`${names.size > 1 ? `${names.size} runs` : first}: ${why}`)
+    return { level: 'error' as const, text: `::error title=Harness::${text}\n` }
+  })
 }
 
 function levelOf(

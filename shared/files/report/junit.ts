@@ -9,11 +9,10 @@ import { xml } from './escape.ts'
 import { findingLine } from './finding-line.ts'
 import { measuredRules } from './measured-rules.ts'
 import { pagePath } from './page-path.ts'
+import { isFault, problemsOf, type Result, resultOf } from './problems.ts'
 import type { ReportedFinding, ReportedGoal, RunReport } from './run-report.ts'
 import { breaks, type Thresholds } from './thresholds.ts'
 import { checkText, endText, SEVERITY_LABELS } from './words.ts'
-
-type Result = 'passed' | 'skipped' | 'failure' | 'error'
 
 /** Test case before it has a unique name. */
 interface Case {
@@ -26,15 +25,6 @@ interface Case {
   readonly text: string
   readonly output: readonly string[]
   readonly durationMs: number
-}
-
-/** Reports a goal without the persona's verdict as an error of the test, not of the application. */
-function resultOf(goal: ReportedGoal, { failedStart }: RunReport): Result {
-  if (goal.end === 'skipped' || goal.ending === 'untestable') return 'skipped'
-  if (goal.end === 'swept') return failedStart === undefined ? 'passed' : 'failure'
-  if (goal.end === 'success')
-    return goal.confirmed || goal.checks.length === 0 ? 'passed' : 'failure'
-  return goal.ending === 'goal' || goal.ending === 'stuck' ? 'failure' : 'error'
 }
 
 /** Jenkins treats everything before the last dot as a package. */
@@ -63,6 +53,16 @@ function goalCase(goal: ReportedGoal, report: RunReport): Case {
   }
 }
 
+/** The error of a run that none of its goals has, such as one before the first goal. */
+function runCases(report: RunReport): readonly Case[] {
+  const own = problemsOf(report).filter(({ goal }) => goal === undefined)
+  return own.map(({ result, why }) => ({
+    ...{ classname: classOf(report), name: 'The run reaches its end', result, message: why },
+    ...{ type: report.ending ?? 'unfinished', text: endText(report), output: [] },
+    durationMs: report.durationMs,
+  }))
+}
+
 /** Page paths of a run, in the order visited. */
 function pagesOf(report: RunReport): readonly string[] {
   const { application, audit, steps } = report
@@ -78,7 +78,8 @@ function rulesOf(report: RunReport, thresholds: Thresholds): readonly string[] {
   const { findings, audit, provider } = report
   const isMeasured = audit !== undefined || isSweep(provider)
   const listed = findings.filter((each) => isMeasured || breaks(each, report, thresholds))
-  const measured = isMeasured ? measuredRules(report) : []
+  // What an error ended measured a part: a rule without a finding is not known to hold.
+  const measured = isMeasured && !isFault(report) ? measuredRules(report) : []
   return [...new Set([...measured, ...listed.map(({ rule }) => rule)])]
 }
 
@@ -201,6 +202,7 @@ export function junitOf(reports: readonly RunReport[], thresholds: Thresholds = 
     report,
     cases: [
       ...report.goals.map((goal) => goalCase(goal, report)),
+      ...runCases(report),
       ...ruleCases(report, thresholds),
     ],
   }))

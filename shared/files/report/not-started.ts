@@ -1,30 +1,29 @@
 // Report of a run that could not start, so that a CI server shows an error instead of nothing.
+import * as z from 'zod/mini'
+import { ProviderName } from '../../order/provider-names.ts'
 import type { RunReport } from './run-report.ts'
 import { screenName } from './setting.ts'
 
 /** Order of the run, as far as its report contains it. */
-export interface NotStarted
-  extends Pick<
-    RunReport,
-    | 'application'
-    | 'address'
-    | 'persona'
-    | 'provider'
-    | 'model'
-    | 'harnessVersion'
-    | 'startedAt'
-    | 'runId'
-  > {
-  readonly goals: readonly string[]
+export const NotStarted = z.object({
+  runId: z.string(),
+  startedAt: z.string(),
+  application: z.string(),
+  address: z.string(),
+  persona: z.string(),
+  signIn: z.exactOptional(z.string()),
+  provider: ProviderName,
+  model: z.string(),
+  harnessVersion: z.string(),
+  goals: z.array(z.string()),
   /** In points. */
-  readonly viewport: { readonly width: number; readonly height: number }
-}
+  viewport: z.object({ width: z.number(), height: z.number() }),
+  /** The reason and what to do, in sentences. */
+  why: z.string(),
+})
+export type NotStarted = Readonly<z.infer<typeof NotStarted>>
 
-/** `why`: the reason and what to do, in sentences. */
-export function notStartedReport(
-  { goals, viewport, ...order }: NotStarted,
-  why: string,
-): RunReport {
+export function notStartedReport({ goals, viewport, why, ...order }: NotStarted): RunReport {
   const ended = { end: 'ended', confirmed: false, ending: 'fault', summary: why } as const
   return {
     ...order,

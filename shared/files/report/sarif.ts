@@ -191,13 +191,15 @@ function foundIn(reports: readonly RunReport[]): readonly FoundIn[] {
   return [...found.values()]
 }
 
-function invocationOf({ ending, startedAt, file }: RunReport) {
+function invocationOf({ ending, startedAt, file, summary }: RunReport) {
+  const notes = [
+    ...(ending === 'fault' ? [{ level: 'error', message: { text: summary } }] : []),
+    ...(file?.changed ? [{ level: 'warning', message: { text: file.text } }] : []),
+  ]
   return {
     executionSuccessful: ending !== 'fault' && ending !== undefined,
     startTimeUtc: startedAt,
-    ...(file?.changed && {
-      toolExecutionNotifications: [{ level: 'warning', message: { text: file.text } }],
-    }),
+    ...(notes.length > 0 && { toolExecutionNotifications: notes }),
   }
 }
 

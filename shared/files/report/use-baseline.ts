@@ -3,6 +3,7 @@
 import { withCount } from './audit.ts'
 import type { Baseline, BaselineEntry } from './baseline.ts'
 import { wouldFind } from './measured-rules.ts'
+import { isFault } from './problems.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
 
 type PageOfFinding = ReportedFinding['pages'][number]
@@ -58,14 +59,13 @@ export function withBaseline(
 
 const pagesOf = ({ pages }: ReportedFinding) => pages
 
-/** True when every page of an entry was tested for its rule; false if it names no pages. */
+/** True where whole runs tested every page of an entry for its rule. Older files name no pages. */
 function isTestedAgain(
   { rule, pages = [] }: BaselineEntry,
   reports: readonly RunReport[],
 ): boolean {
-  const tested = new Set(
-    reports.flatMap((report) => (wouldFind(rule, report) ? report.visited : [])),
-  )
+  const whole = reports.filter((report) => !isFault(report) && wouldFind(rule, report))
+  const tested = new Set(whole.flatMap(({ visited }) => visited))
   return pages.length > 0 && pages.every(({ page }) => tested.has(page))
 }
 

@@ -55,6 +55,7 @@ export function documentOf(
     rules,
     sections: [
       ...(analysis ? [analysisSection(analysis)] : []),
+      ...missingSection(result),
       ...result.applications.flatMap((each) =>
         sectionsOf(each).map((section) =>
           several ? { ...section, title: `${each.name}: ${section.title}` } : section,
@@ -64,7 +65,21 @@ export function documentOf(
   }
 }
 
+/** Runs without a result whose reason is known. */
+function missingSection({ missing }: StudyResult): readonly Section[] {
+  const rows = missing.flatMap(({ name, reason, link }) =>
+    name === undefined || reason === undefined
+      ? []
+      : [[{ text: name, ...(link !== undefined && { link }) }, text(reason)]],
+  )
+  if (rows.length === 0) return []
+  const table = { caption: 'Runs without a result', heads: ['Run', 'Reason'], rows }
+  return [{ title: 'Errors', lines: [], tables: [table] }]
+}
+
 function sectionsOf(application: ApplicationResult): readonly Section[] {
+  // Without a run nothing is known, of findings either.
+  if (application.runs.length === 0) return []
   return [
     successSection(application),
     gridSection(application),

@@ -71,7 +71,13 @@ export interface ApplicationResult {
 /** Planned run that was not made. */
 export interface MissingRun {
   readonly id: string
+  /** Short and without a capital; equal for all that wait. */
   readonly why: string
+  /** Its name for people, and the reason in sentences; absent for a run that only waits. */
+  readonly name?: string
+  readonly reason?: string
+  /** Its log, beside the report. */
+  readonly link?: string
 }
 
 export interface StudyResult {

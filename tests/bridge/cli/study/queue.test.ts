@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseRun, type RunArguments } from '@harness/bridge/cli/run/arguments.ts'
-import { openStudyFolder } from '@harness/bridge/cli/study/folder.ts'
+import { notStarted } from '@harness/bridge/cli/run/not-started.ts'
+import { openStudyFolder, readLeft, writeKeptPlan } from '@harness/bridge/cli/study/folder.ts'
 import { openPool } from '@harness/bridge/cli/study/pool.ts'
 import { makeRuns, type QueueDeps } from '@harness/bridge/cli/study/queue.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -95,7 +96,16 @@ async function made(queue: Queue) {
     onRun: ({ id }) => void seen.push(id),
   })
   await folder.close()
-  return { kept: (await readdir(join(home, 'runs'))).toSorted(), seen: seen.toSorted(), notes }
+  const left = await Promise.all(
+    planned(queue.runs).map(async ({ id }) => (await readLeft(home, id))?.why),
+  )
+  return {
+    kept: (await readdir(join(home, 'runs'))).toSorted(),
+    seen: seen.toSorted(),
+    notes,
+    /** Reasons of runs without a log, by the order of the plan. */
+    left,
+  }
 }
 
 const LOST = new HarnessError('device_lost')
@@ -156,11 +166,13 @@ it('a study ends without the runs that no place is left for', async () => {
     dead.add(address)
     return LOST
   }
-  const { kept, notes } = await made({
+  const { kept, notes, left } = await made({
     ...{ argv: BROWSER, runs: 5, parallel: 2, pool: POOL, dead, play },
   })
   expect(kept).toEqual(['r1'])
   expect(notes.at(-1)).toContain('No place is left for its runs')
+  const why = expect.stringMatching(/^No place of the pool is left for this run/)
+  expect(left).toEqual([undefined, why, why, why, why])
 })
 
 it('a run that fails in a place that still answers counts against its model, not the place', async () => {
@@ -168,6 +180,40 @@ it('a run that fails in a place that still answers counts against its model, not
   const { kept, notes } = await made({ argv: BROWSER, runs: 3, parallel: 1, pool: POOL, play })
   expect(kept).toEqual(['r2', 'r3'])
   expect(notes).toEqual([expect.stringMatching(/^r1 failed/)])
+})
+
+it('every run that a refused model costs has the reason', async () => {
+  const refused = new HarnessError('run_refused', { what: 'The model is not installed.' })
+  const play = async () => refused
+  const { kept, left } = await made({ argv: OLLAMA, runs: 4, parallel: 1, play })
+  expect(kept).toEqual([])
+  const row = '2 runs in a row failed with this model. The last one: '
+  const own = 'The model is not installed.'
+  expect(left).toEqual([own, own, `${row}${own}`, `${row}${own}`])
+})
+
+it('a run has the reason of its last attempt alone, and none once it is made', async () => {
+  const folder = await openStudyFolder(await mkdtemp(join(tmpdir(), 'harness-left-')))
+  onTestFinished(() => rm(folder.path, { recursive: true, force: true }))
+  const args = await argsFrom(OLLAMA)
+  await folder.leave('r1', await notStarted(args, 'Nothing answers.'))
+  expect((await readLeft(folder.path, 'r1'))?.why).toBe('Nothing answers.')
+  await mkdir(folder.partOf('r1'), { recursive: true })
+  await folder.keep('r1')
+  expect(await readLeft(folder.path, 'r1')).toBeUndefined()
+  await folder.leave('r2', await notStarted(args, 'Nothing answers.'))
+  await folder.close()
+  const plan = {
+    format: 'harness-study',
+    version: 1,
+    plan: {},
+    sitemaps: {},
+    settings: {},
+  } as const
+  await writeKeptPlan(folder.path, plan)
+  const again = await openStudyFolder(folder.path)
+  await again.close()
+  expect(await readLeft(folder.path, 'r2')).toBeUndefined()
 })
 
 it('a device of its own gets one run at a time, also the first two', async () => {
