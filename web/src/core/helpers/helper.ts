@@ -9,7 +9,6 @@ import type { HelperRole, NotJudged } from '@harness/shared/log/judgement.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
 import { clipped } from '../context/cut.ts'
-import { fillIn } from '../context/prompt.ts'
 import type {
   Clock,
   EncodedImage,
@@ -22,31 +21,13 @@ import type {
 import { plainInput } from '../reply/input.ts'
 import { callHelper } from './call.ts'
 import { firstCall, inputsOf } from './reply.ts'
+import { type HelperTexts, helperText, type Rejection } from './texts.ts'
 
 /** Replies in a row that cannot be used, the last of which ends the helper. */
 const MAX_SLIPS = 2
 const MAX_REPLY_TOKENS = 600
 /** Longest name and input of a call that are repeated to the model, in characters. */
 const MAX_REPEATED = 120
-
-/** The texts of a helper in `prompts/`. */
-export interface HelperTexts {
-  readonly system: string
-  readonly request: string
-  /** With `{{PROBLEM}}`. */
-  readonly rejected: string
-  /** Its other sections, by name. */
-  readonly parts: Readonly<Record<string, string>>
-}
-
-/** A section of a helper, with its placeholders filled. */
-export function helperText(
-  { parts }: HelperTexts,
-  name: string,
-  values: Readonly<Record<string, string>> = {},
-): string {
-  return fillIn(parts[name] ?? '', values)
-}
 
 /** The finished run, and the model that reads it. */
 export interface HelperCase {
@@ -70,14 +51,14 @@ export interface HelperReading {
   readonly step?: number
 }
 
-/** A tool that reads; it has no effect. A string is why its input cannot be used. */
+/** A tool that reads; it has no effect. */
 export interface HelperTool {
   readonly spec: ToolSpec
-  read(input: unknown): HelperReading | string
+  read(input: unknown): HelperReading | Rejection
 }
 
 /** The answer in a reply, or why it cannot be used. */
-export type Read<A> = { readonly answer: A } | { readonly problem: string }
+export type Read<A> = { readonly answer: A } | Rejection
 
 /** One question. */
 export interface Question<A> {
@@ -191,7 +172,7 @@ async function answerTo<A>(
     work.count(called.reply)
     const read = await readReply(given, question, shown, called.reply)
     if (read && 'answer' in read) return read.answer
-    shown.problem = read?.problem
+    shown.problem = read && helperText(given.texts, ...read.problem)
     slips = read ? slips + 1 : 0
     if (slips >= MAX_SLIPS) return 'reply'
   }
@@ -205,7 +186,7 @@ async function readReply<A>(
   shown: Shown,
   reply: ModelReply,
 ): Promise<Read<A> | undefined> {
-  if (reply.stopReason === 'length') return { problem: 'It was cut off.' }
+  if (reply.stopReason === 'length') return { problem: ['cut_off'] }
   const call = firstCall(reply)
   const tool = tools.find(({ spec }) => spec.name === call?.name)
   const isAnswer = reply.calls.some(({ name }) => name === answer.name)
@@ -218,20 +199,20 @@ async function readReply<A>(
   const input = plainInput(call.input, tool.spec)
   const made = `${tool.spec.name} ${JSON.stringify(input)}`
   const called = given.fence.line(clipped(made, MAX_REPEATED))
-  if (shown.calls.has(made))
-    return { problem: `${called} was already called; its result is above.` }
+  if (shown.calls.has(made)) return { problem: ['called_already', { CALL: called }] }
   const result = tool.read(input)
-  if (typeof result === 'string') return { problem: result }
+  if ('problem' in result) return result
   shown.calls.add(made)
   shown.known += `\n${result.text}`
-  shown.history.push({ text: `Result of ${called}:\n${given.fence.wrap(result.text)}` })
+  const values = { CALL: called, RESULT: given.fence.wrap(result.text) }
+  shown.history.push({ text: helperText(given.texts, 'result', values) })
   if (result.step !== undefined) shown.image = await given.pictureOf(result.step)
   return undefined
 }
 
-function unknownTool(name: string, tools: readonly HelperTool[], answer: ToolSpec) {
-  const names = [...tools.map(({ spec }) => spec.name), answer.name].join(', ')
-  return { problem: `There is no tool ${clipped(name, MAX_REPEATED)}. The tools are: ${names}.` }
+function unknownTool(name: string, tools: readonly HelperTool[], answer: ToolSpec): Rejection {
+  const TOOLS = [...tools.map(({ spec }) => spec.name), answer.name].join(', ')
+  return { problem: ['unknown_tool', { TOOL: clipped(name, MAX_REPEATED), TOOLS }] }
 }
 
 const EMPTY_SCENE: Scene = {
@@ -254,14 +235,14 @@ function requestFor<A>(
 ): ModelRequest {
   const offered = isLast ? [] : tools.map(({ spec }) => spec)
   return {
-    system: texts.system,
+    system: helperText(texts, 'system', { PERSONA: run.started?.persona ?? '' }),
     tools: [...offered, answer],
     history,
     image,
     screen,
     reminder: [
-      ...(problem === undefined ? [] : [texts.rejected.replace('{{PROBLEM}}', () => problem)]),
-      texts.request,
+      ...(problem === undefined ? [] : [helperText(texts, 'rejected', { PROBLEM: problem })]),
+      helperText(texts, 'request'),
     ].join('\n\n'),
     ...(problem !== undefined && { problem }),
     maxTokens: replyTokens,

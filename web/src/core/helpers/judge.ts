@@ -5,8 +5,9 @@ import { findingsOf } from '@harness/shared/findings/findings.ts'
 import type { Judged, Judgement, NotJudged } from '@harness/shared/log/judgement.ts'
 import type { HistoryBlock } from '../ports.ts'
 import { evidenceFor, type FindingEvidence, type Reported } from './evidence.ts'
-import { askHelper, type HelperCase, HelperWork, helperText, type Question } from './helper.ts'
+import { askHelper, type HelperCase, HelperWork, type Question } from './helper.ts'
 import { JUDGE_TOOL, readJudge } from './judge-answer.ts'
+import { helperText } from './texts.ts'
 
 /**
  * Findings of one run that are judged; the others are left, in the order in which they are shown.
@@ -73,6 +74,6 @@ async function pictureBefore(
 ): Promise<readonly HistoryBlock[] | undefined> {
   if (model.profile.pictures.max === 0 || before === after) return []
   const image = await pictureOf(before).catch(() => undefined)
-  const text = helperText(texts, 'picture_before', { STEP: String(before) })
+  const text = helperText(texts, 'picture_before', { STEP: before })
   return image && [{ text, image }]
 }

@@ -1,34 +1,40 @@
 // The log of a run as its persona knows it, and the steps that an answer names.
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { clipped } from '../context/cut.ts'
-import type { HelperCase } from './helper.ts'
-import { stepLines } from './log-tools.ts'
+import { type Log, stepLines } from './log-tools.ts'
+import { type HelperTexts, helperText } from './texts.ts'
 
 /** Steps that are shown at once: of a longer run the first and the last. */
 const FIRST_STEPS = 10
 const LAST_STEPS = 30
 const MAX_LINE = 400
+const MAX_SUMMARY = 1_000
 
 /** Acts, thoughts and notes of the persona itself; nothing that sensors measured. */
-export function ownLog(given: Pick<HelperCase, 'run' | 'sceneOf' | 'model'>): string {
-  const { run } = given
+export function ownLog(given: Log): string {
+  const { run, texts } = given
   const steps = run.steps.map(({ step }) => step)
   const [first, last] = [steps[0] ?? 1, steps.at(-1) ?? 1]
-  const ends = run.legs.map(
-    ({ started, completed }) =>
-      `Goal: ${clipped(started.goal, MAX_LINE)} Verdict: ${completed?.verdict ?? 'none'}. ${clipped(completed?.summary ?? '', MAX_LINE)}`,
-  )
   const lines = (from: number, to: number) =>
     stepLines(given, { from, to, most: to - from + 1 }, 'own')
   const isLong = steps.length > FIRST_STEPS + LAST_STEPS
   const [to, from] = [steps[FIRST_STEPS - 1] ?? first, steps.at(-LAST_STEPS) ?? last]
+  const leftOut = helperText(texts, 'steps_left_out', { FIRST: to + 1, LAST: from - 1 })
   return [
-    ...ends,
-    `The test has steps ${first} to ${last}.`,
-    ...(isLong
-      ? [lines(first, to), `Steps ${to + 1} to ${from - 1}: call read_steps.`, lines(from, last)]
-      : [lines(first, last)]),
+    ...goalEnds(run, texts),
+    helperText(texts, 'steps', { FIRST: first, LAST: last }),
+    ...(isLong ? [lines(first, to), leftOut, lines(from, last)] : [lines(first, last)]),
   ].join('\n')
+}
+
+/** One line for each goal and how it ended. */
+export function goalEnds({ legs }: RunState, texts: HelperTexts): readonly string[] {
+  return legs.map(({ started, completed }) => {
+    const GOAL = clipped(started.goal, MAX_LINE)
+    const SUMMARY = clipped(completed?.summary ?? '', MAX_SUMMARY)
+    const VERDICT = completed?.verdict ?? 'none'
+    return helperText(texts, 'goal_end', { GOAL, VERDICT, SUMMARY })
+  })
 }
 
 /** Steps of the run among what a model named, in order. */

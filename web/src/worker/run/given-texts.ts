@@ -1,7 +1,6 @@
 // The words around pictures of a person. Loaded with the first of them.
 import given from '@harness/prompts/given.md?raw'
-import { fillIn } from '../../core/context/prompt.ts'
-import { sectionsOf } from './sections.ts'
+import { fillIn, sectionsOf } from '@harness/shared/order/prompt-text.ts'
 
 type Name = 'goal_picture' | 'message_picture' | 'unseen_goal_picture' | 'unseen_message_picture'
 

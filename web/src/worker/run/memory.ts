@@ -2,8 +2,8 @@
 import memory from '@harness/prompts/memory.md?raw'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { withoutHidden } from '@harness/shared/device/fence.ts'
+import { sectionsOf } from '@harness/shared/order/prompt-text.ts'
 import type { RunPlan } from '../../core/plan.ts'
-import { sectionsOf } from './sections.ts'
 
 /** The part of a plan that starts a run with a memory. Throws `internal` without the prompt. */
 export function memoryPart(text: string): Pick<RunPlan, 'memory'> {

@@ -1,5 +1,5 @@
 import personas from '@harness/prompts/personas.md?raw'
-import { sectionsOf } from './sections.ts'
+import { sectionsOf } from '@harness/shared/order/prompt-text.ts'
 
 /** The built-in personas in their order: name, first sentence, and all the model reads. */
 export function builtInPersonas(): readonly { name: string; blurb: string; text: string }[] {

@@ -1,7 +1,7 @@
 import summary from '@harness/prompts/summary.md?raw'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { sectionsOf } from '@harness/shared/order/prompt-text.ts'
 import type { SummaryTexts } from '../../core/compaction/texts.ts'
-import { sectionsOf } from './sections.ts'
 
 /** The words of a compaction, as they stand in `prompts/summary.md`. */
 export function summaryTexts(): SummaryTexts {
