@@ -1,5 +1,6 @@
 // What came of typing into a field or setting its value, in words for a model. A typed text is
 // never repeated: it may be secret.
+
 import {
   asksForFile,
   type CommandResult,
@@ -10,11 +11,11 @@ import {
   stuck,
 } from './outcomes.ts'
 import type { Focus, Kept, Prepared, ReadBack } from './probe-answers.ts'
+import { REFUSAL } from './results.ts'
 
 /** Refusal for a focus that takes no text. */
 export function notTyped(focus: Extract<Focus, { state: 'none' | 'fixed' }>): NotDone {
-  if (focus.state === 'none')
-    return notDone('no_focus', 'Nothing was typed: no text field has the focus. Tap one first.')
+  if (focus.state === 'none') return notDone('no_focus', REFUSAL.notTyped)
   return notDone('disabled', `Nothing was typed: ${quote(focus.label)} is read-only.`)
 }
 

@@ -1,7 +1,9 @@
 // What came of an input, in words for a model, from facts alone: the same words whatever shows the
 // page.
+
 import type { Outcome, OutcomeKind } from './command.ts'
 import type { Located } from './probe-answers.ts'
+import { REFUSAL } from './results.ts'
 
 export interface CommandResult {
   readonly success: boolean
@@ -198,7 +200,7 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
     case 'gone':
       return notDone('stale_mark', 'Nothing was done: this element is no longer on the page.')
     case 'disabled':
-      return notDone('disabled', 'Nothing was done: this element is disabled.')
+      return notDone('disabled', REFUSAL.disabled)
     case 'hidden':
       return notDone('moved', 'Nothing was done: this element moved out of sight.')
     case 'changed':

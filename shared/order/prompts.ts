@@ -73,6 +73,7 @@ export const PROMPT_TEXTS = [
   'gap_first',
   'gap_first_some',
   'no_marks',
+  'dialog_open',
   'held_back',
   'made_already',
   'skipped',

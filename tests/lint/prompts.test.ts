@@ -42,25 +42,36 @@ function sentences(source: string): readonly string[] {
 }
 
 function isSentence(text: string): boolean {
-  return /^[A-Z“"`…][\s\S]*[.:?]$/.test(text) && /[a-z]{2} [a-z]/.test(text)
+  return /^(?:[A-Z“"`]|… [a-z])[\s\S]*[.:?](?: …)?$/.test(text) && /[a-z]{2} [a-z]/.test(text)
 }
 
-it('no sentence that a model reads is in code', () => {
-  const files = ['web/src/core', 'web/src/models', 'bridge/mcp'].flatMap((folder) =>
+function filesIn(...folders: readonly string[]): readonly string[] {
+  const all = folders.flatMap((folder) =>
     readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' }).map(
       (file) => `${folder}/${file}`,
     ),
   )
-  const writers = files.filter(
+  return all.filter((file) => file.endsWith('.ts') && !file.includes('/dist/'))
+}
+
+it('no sentence that a model reads is in code', () => {
+  const writers = filesIn('web/src/core', 'web/src/models', 'bridge/mcp').filter(
     (file) =>
-      file.endsWith('.ts') &&
-      WRITERS.some((each) => each.test(file)) &&
-      !FOR_PEOPLE.some((each) => each.test(file)),
+      WRITERS.some((each) => each.test(file)) && !FOR_PEOPLE.some((each) => each.test(file)),
   )
   expect(writers.length).toBeGreaterThan(100)
   expect(
     writers.flatMap((file) => sentences(read(file)).map((text) => `${file}: ${text}`)),
   ).toEqual([])
+})
+
+it('a result that several devices report has one wording, in `shared/device/results.ts`', () => {
+  const places = new Map<string, Set<string>>()
+  for (const file of filesIn('shared/device', 'bridge/devices', 'web/src/drivers'))
+    for (const text of sentences(read(file)).filter((each) => /^[A-Z]/.test(each)))
+      places.set(text, (places.get(text) ?? new Set()).add(file))
+  const twice = [...places].filter(([, files]) => files.size > 1)
+  expect(twice.map(([text, files]) => `${text} ${[...files].join(', ')}`)).toEqual([])
 })
 
 function names(page: string): readonly string[] {

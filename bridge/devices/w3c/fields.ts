@@ -1,6 +1,8 @@
 // Text for a field of an app: what is refused, which value a switch takes, and what proves that a
 // field holds what was typed. The same for every way that a phone is reached.
+
 import { type CommandResult, type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
+import { REFUSAL, RESULT } from '@harness/shared/device/results.ts'
 import type { Credential } from '../credential.ts'
 
 /** The field with the keyboard focus; `id` is the reference of the driver. */
@@ -19,8 +21,8 @@ export interface Entry {
 /** Text that is typed without a field is lost silently (docs/internals/facts.md, WebDriverAgent). */
 export function planTyping(field: Field | undefined, text: string): Entry | NotDone {
   return field
-    ? { field, text, what: `Typed ${[...text].length} characters.` }
-    : notDone('no_focus', 'Nothing was typed: no text field has the focus. Tap one first.')
+    ? { field, text, what: RESULT.typed([...text].length) }
+    : notDone('no_focus', REFUSAL.notTyped)
 }
 
 /** Half of a sign-in. Its text is never reported, not even its length. */
@@ -29,17 +31,15 @@ export function planFill(
   field: Field | undefined,
   wanted: 'username' | 'password',
 ): Entry | NotDone {
-  if (!credential)
-    return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
-  if (!field)
-    return notDone('no_focus', 'Nothing was filled in: no field has the focus. Tap one first.')
+  if (!credential) return notDone('refused', REFUSAL.noSignIn)
+  if (!field) return notDone('no_focus', REFUSAL.notFilledIn)
   if (field.secure !== (wanted === 'password'))
     return notDone(
       'refused',
       `Nothing was filled in: the field that has the focus is not a ${wanted} field.`,
     )
   const text = wanted === 'password' ? credential.password.reveal() : credential.username
-  return { field, text, what: `Filled in the ${wanted}.` }
+  return { field, text, what: RESULT.filledIn(wanted) }
 }
 
 const ON = /^(1|on|true|yes)$/i

@@ -11,6 +11,7 @@ import {
 } from '@harness/shared/device/screen-text.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import { MAX_REPLY_TOKENS, MAX_SCREEN_TEXT, MAX_THINKING_REPLY_TOKENS } from '../figures.ts'
+import type { Prompts } from '../plan.ts'
 import type {
   EncodedImage,
   HistoryBlock,
@@ -20,6 +21,7 @@ import type {
   ToolSpec,
 } from '../ports.ts'
 import { headAndTail } from './cut.ts'
+import { promptText } from './prompt.ts'
 
 /** The constant parts of all requests of a leg. */
 export interface LegFrame {
@@ -30,8 +32,7 @@ export interface LegFrame {
   readonly fence: Fence
   /** The closing text of every request. */
   readonly reminder: string
-  /** Said of a screen without marks. */
-  readonly noMarks: string
+  readonly prompts: Pick<Prompts, 'texts'>
 }
 
 /** The parts that are new in a step. */
@@ -78,7 +79,7 @@ function closing(frame: LegFrame, { notes, plan }: StepView, rejected?: string):
   return [...texts, frame.reminder].join('\n\n')
 }
 
-function screenText({ scene, marks }: StepView, { noMarks }: LegFrame): string {
+function screenText({ scene, marks }: StepView, { prompts }: LegFrame): string {
   const { url, app, title, dialog } = scene
   // Names of pictures were given by their author, and no one who looks at the screen reads them.
   const named = !isPictureAddress(url)
@@ -89,9 +90,11 @@ function screenText({ scene, marks }: StepView, { noMarks }: LegFrame): string {
     ...scrollText(scene),
     ...tabsText(scene),
     ...downloadsText(scene),
-    ...(dialog ? [`A ${dialog.kind} dialog is open and says: ${dialog.message}`] : []),
+    ...(dialog
+      ? [promptText(prompts, 'dialog_open', { KIND: dialog.kind, TEXT: dialog.message })]
+      : []),
     ...unreadText(scene),
-    ...marksText(scene, marks, noMarks),
+    ...marksText(scene, marks, prompts),
     ...unmarkedText(scene, marks),
   ].join('\n')
 }
@@ -111,7 +114,11 @@ function downloadsText({ downloads = [] }: Scene): readonly string[] {
 }
 
 /** Only where the elements were read is it known that there are no marks. */
-function marksText(scene: Scene, marks: readonly Mark[], none: string): readonly string[] {
+function marksText(
+  scene: Scene,
+  marks: readonly Mark[],
+  prompts: LegFrame['prompts'],
+): readonly string[] {
   if (marks.length > 0) return [`Marks:\n${markLines(marks, scene).join('\n')}`]
-  return absenceDoubt(readingOf(scene), 'elements') ? [] : [none]
+  return absenceDoubt(readingOf(scene), 'elements') ? [] : [promptText(prompts, 'no_marks')]
 }

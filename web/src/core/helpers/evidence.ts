@@ -68,7 +68,11 @@ export function evidenceFor(
     ...(after && after.step !== first ? [wordsOn('words_after', after.step, is)] : []),
   ]
   return {
-    report: `${FRICTION_LABELS[finding.kind]} at step ${first}: ${clipped(finding.quote, MAX_LINE)}`,
+    report: helperText(texts, 'report', {
+      KIND: FRICTION_LABELS[finding.kind],
+      STEP: first,
+      QUOTE: clipped(finding.quote, MAX_LINE),
+    }),
     kept: kept.join('\n'),
     before: first,
     after: after?.step ?? first,

@@ -50,6 +50,7 @@ export const HELPER_TEXTS = [
   'sus_scale',
   'seq',
   'seq_scale',
+  'report',
   'picture_before',
   'not_measured',
   'same_pictures',

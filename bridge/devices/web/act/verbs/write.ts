@@ -1,5 +1,6 @@
 import { done, stuck } from '@harness/shared/device/outcomes.ts'
 import { type PageFields, setField, typeIntoFocus } from '@harness/shared/device/page-fields.ts'
+import { RESULT } from '@harness/shared/device/results.ts'
 import * as z from 'zod/mini'
 import { sleep } from '../../../waiting.ts'
 import type { PageFrame } from '../../page/frame-tree.ts'
@@ -44,7 +45,7 @@ export const setValue =
     const result = await setField(fields, { ref, point: part.toLocal(point), value })
     // A dialog that preparing the field opened keeps the probe from answering.
     const isBlocked = result.kind === 'not_done' && result.result.outcome === 'timeout'
-    return isBlocked && tab.dialog() ? done('Set the value.') : result
+    return isBlocked && tab.dialog() ? done(RESULT.valueSet) : result
   }
 
 /** Dispatches the events of leaving the field, but keeps the focus for a key that submits. */
