@@ -31,3 +31,17 @@ export function fillIn(text: string, values: PromptValues): string {
     return String(value)
   })
 }
+
+/** The texts of a page by name, with their placeholders filled. */
+export type PageText<Name extends string> = (name: Name, values?: PromptValues) => string
+
+/** Reads pages as one; a later one wins. A text throws `internal` for a name without a section. */
+export function textsIn<Name extends string>(...pages: readonly string[]): PageText<Name> {
+  const texts = new Map(pages.flatMap(sectionsOf))
+  return (name, values = {}) => {
+    const text = texts.get(name)
+    if (text === undefined)
+      throw new HarnessError('internal', { what: `prompts/ has no section ${name}` })
+    return fillIn(text, values)
+  }
+}

@@ -68,7 +68,7 @@ it('no sentence that a model reads is in code', () => {
 it('a result that several devices report has one wording, in `shared/device/results.ts`', () => {
   const places = new Map<string, Set<string>>()
   for (const file of filesIn('shared/device', 'bridge/devices', 'web/src/drivers'))
-    for (const text of sentences(read(file)).filter((each) => /^[A-Z]/.test(each)))
+    for (const text of sentences(read(file)).filter((each) => /^[A-Z].*[.?]$/.test(each)))
       places.set(text, (places.get(text) ?? new Set()).add(file))
   const twice = [...places].filter(([, files]) => files.size > 1)
   expect(twice.map(([text, files]) => `${text} ${[...files].join(', ')}`)).toEqual([])

@@ -5,7 +5,6 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { changeTexts } from '@harness/shared/base/texts.ts'
 import type { Memory } from '@harness/shared/log/memory.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
-import { fillIn } from '@harness/shared/order/prompt-text.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
 import { textTokens } from '../context/estimate.ts'
 import { capOf } from '../context/fit.ts'
@@ -161,7 +160,7 @@ function requestFor(
 ): ModelRequest {
   const { fence } = frame
   return {
-    system: fillIn(texts.system, {
+    system: texts('system', {
       GOAL: frame.goal,
       FENCE_OPENING: fence.opening,
       FENCE_CLOSING: fence.closing,
@@ -170,7 +169,7 @@ function requestFor(
     history: [],
     image: screen.image,
     screen: fence.wrap(spanText(span, capOf(ports.model.profile))),
-    reminder: texts.request,
+    reminder: texts('request'),
     maxTokens: MAX_REPLY,
     goal: frame.goal,
     scene: screen.scene,

@@ -20,7 +20,7 @@ import {
   type Read,
 } from './helper.ts'
 import { wholeOf } from './own-log.ts'
-import { type HelperTexts, helperText } from './texts.ts'
+import type { HelperTexts } from './texts.ts'
 
 const MAX_REQUESTS = 6
 const REPLY_TOKENS = 1_500
@@ -78,7 +78,7 @@ function questionOf({ facts, fence, texts }: AnalystCase): Question<Summary> {
   const known = linesFrom(facts, 1, texts)
   return {
     ...({ role: 'analyst', step: 1, answer: SUMMARY_TOOL } as const),
-    ...{ screen: helperText(texts, 'shown', { FACTS: fence.wrap(known) }), known },
+    ...{ screen: texts('shown', { FACTS: fence.wrap(known) }), known },
     ...{ tools: [readFacts(facts, texts)], requests: MAX_REQUESTS, replyTokens: REPLY_TOKENS },
     read: (inputs, read) => readSummary(inputs, facts, new Haystack([read])),
   }
@@ -89,7 +89,7 @@ function linesFrom(facts: readonly StudyFact[], from: number, texts: HelperTexts
   const [NEXT, COUNT] = [from + shown.length, facts.length]
   return [
     ...shown.map(({ id, text }) => `${id}. ${clipped(text, MAX_FACT)}`),
-    ...(NEXT <= COUNT ? [helperText(texts, 'facts_read_on', { NEXT, COUNT })] : []),
+    ...(NEXT <= COUNT ? [texts('facts_read_on', { NEXT, COUNT })] : []),
   ].join('\n')
 }
 

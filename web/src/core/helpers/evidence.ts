@@ -11,7 +11,7 @@ import { unitOf } from '../screen/dialect.ts'
 import { labelIn } from '../screen/label.ts'
 import { longEdgeFor } from '../screen/picture-size.ts'
 import type { HelperCase } from './helper.ts'
-import { type HelperTexts, helperText } from './texts.ts'
+import type { HelperTexts } from './texts.ts'
 
 /**
  * Longest words of one screen, in characters: two screens and two pictures fit the smallest window
@@ -58,17 +58,17 @@ export function evidenceFor(
   const steps = run.steps.filter(({ step }) => finding.steps.includes(step)).slice(0, MAX_STEPS)
   const isSame = before && after && before.started.screenHash === after.started.screenHash
   const wordsOn = (name: 'words_before' | 'words_after', step: number, words = 'not kept') =>
-    helperText(texts, name, { STEP: step, WORDS: words })
+    texts(name, { STEP: step, WORDS: words })
   const kept = [
     ...steps.map((step) => resultLine(texts, step, unitAt(step))),
     ...finding.facts.map((fact) => factLine(fact, run.steps, unitAt)),
-    ...(finding.facts.length === 0 ? [helperText(texts, 'not_measured')] : []),
-    helperText(texts, isSame ? 'same_pictures' : 'other_pictures'),
+    ...(finding.facts.length === 0 ? [texts('not_measured')] : []),
+    texts(isSame ? 'same_pictures' : 'other_pictures'),
     wordsOn('words_before', first, was),
     ...(after && after.step !== first ? [wordsOn('words_after', after.step, is)] : []),
   ]
   return {
-    report: helperText(texts, 'report', {
+    report: texts('report', {
       KIND: FRICTION_LABELS[finding.kind],
       STEP: first,
       QUOTE: clipped(finding.quote, MAX_LINE),
@@ -85,14 +85,14 @@ export function resultLine(
   { step: STEP, call, result }: StepState,
   unit: Point,
 ): string {
-  if (!call) return helperText(texts, 'idle_step', { STEP })
+  if (!call) return texts('idle_step', { STEP })
   const { label, points, mark } = call
   const CALL = labelIn({ label, ...(points && { points }), ...(mark && { mark }) }, unit)
   const OUTCOME = result?.outcome.replaceAll('_', ' ') ?? 'not finished'
   const done = [
-    helperText(texts, 'step', { STEP, CALL, OUTCOME }),
+    texts('step', { STEP, CALL, OUTCOME }),
     ...(result?.detail ? [result.detail] : []),
-    ...(result ? [helperText(texts, 'step_still', { MS: result.settleMs })] : []),
+    ...(result ? [texts('step_still', { MS: result.settleMs })] : []),
   ]
   return clipped(done.join(' '), MAX_LINE)
 }

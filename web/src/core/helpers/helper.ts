@@ -21,7 +21,7 @@ import type {
 import { plainInput } from '../reply/input.ts'
 import { callHelper } from './call.ts'
 import { firstCall, inputsOf } from './reply.ts'
-import { type HelperTexts, helperText, type Rejection } from './texts.ts'
+import type { HelperTexts, Rejection } from './texts.ts'
 
 /** Replies in a row that cannot be used, the last of which ends the helper. */
 const MAX_SLIPS = 2
@@ -172,7 +172,7 @@ async function answerTo<A>(
     work.count(called.reply)
     const read = await readReply(given, question, shown, called.reply)
     if (read && 'answer' in read) return read.answer
-    shown.problem = read && helperText(given.texts, ...read.problem)
+    shown.problem = read && given.texts(...read.problem)
     slips = read ? slips + 1 : 0
     if (slips >= MAX_SLIPS) return 'reply'
   }
@@ -205,7 +205,7 @@ async function readReply<A>(
   shown.calls.add(made)
   shown.known += `\n${result.text}`
   const values = { CALL: called, RESULT: given.fence.wrap(result.text) }
-  shown.history.push({ text: helperText(given.texts, 'result', values) })
+  shown.history.push({ text: given.texts('result', values) })
   if (result.step !== undefined) shown.image = await given.pictureOf(result.step)
   return undefined
 }
@@ -235,14 +235,14 @@ function requestFor<A>(
 ): ModelRequest {
   const offered = isLast ? [] : tools.map(({ spec }) => spec)
   return {
-    system: helperText(texts, 'system', { PERSONA: run.started?.persona ?? '' }),
+    system: texts('system', { PERSONA: run.started?.persona ?? '' }),
     tools: [...offered, answer],
     history,
     image,
     screen,
     reminder: [
-      ...(problem === undefined ? [] : [helperText(texts, 'rejected', { PROBLEM: problem })]),
-      helperText(texts, 'request'),
+      ...(problem === undefined ? [] : [texts('rejected', { PROBLEM: problem })]),
+      texts('request'),
     ].join('\n\n'),
     ...(problem !== undefined && { problem }),
     maxTokens: replyTokens,

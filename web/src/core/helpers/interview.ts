@@ -13,7 +13,6 @@ import { isRecord } from '../reply/record.ts'
 import { askHelper, type HelperCase, HelperWork, type Question, type Read } from './helper.ts'
 import { logTools } from './log-tools.ts'
 import { ownLog, stepsIn, wholeOf } from './own-log.ts'
-import { helperText } from './texts.ts'
 
 const MAX_REQUESTS = 5
 const REPLY_TOKENS = 2_000
@@ -49,7 +48,7 @@ function roundsOf({ order, texts, run }: InterviewCase): readonly Round[] {
     list.map((asked, at) => ({ number: at + 1, asked }))
   const { form, questions = [] } = order
   const goals = run.legs.filter(({ completed }) => completed?.verdict !== 'skipped')
-  const text = (name: 'sus' | 'sus_scale' | 'seq' | 'seq_scale') => helperText(texts, name)
+  const text = (name: 'sus' | 'sus_scale' | 'seq' | 'seq_scale') => texts(name)
   const sus = () => numbered(text('sus').split('\n'))
   const seq = () =>
     goals.map(({ leg, started }) => ({
@@ -79,7 +78,7 @@ async function askRound(
     const again = {
       ...round,
       asked: open,
-      scale: `${helperText(given.texts, 'again')}\n${round.scale}`,
+      scale: `${given.texts('again')}\n${round.scale}`,
     }
     const second = await askHelper(given, work, questionOf(given, again), signal)
     if (typeof second === 'string') why = second
@@ -99,7 +98,7 @@ function questionOf(given: InterviewCase, round: Round): Question<readonly Answe
   const asked = round.asked.map(({ number, asked: text }) => `${number}. ${fence.line(text)}`)
   return {
     ...({ role: 'interview', step: last } as const),
-    screen: helperText(texts, 'shown', {
+    screen: texts('shown', {
       LOG: fence.wrap(known),
       QUESTIONS: fence.wrap(asked.join('\n')),
       SCALE: round.scale,

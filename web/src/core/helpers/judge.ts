@@ -7,7 +7,6 @@ import type { HistoryBlock } from '../ports.ts'
 import { evidenceFor, type FindingEvidence, type Reported } from './evidence.ts'
 import { askHelper, type HelperCase, HelperWork, type Question } from './helper.ts'
 import { JUDGE_TOOL, readJudge } from './judge-answer.ts'
-import { helperText } from './texts.ts'
 
 /**
  * Findings of one run that are judged; the others are left, in the order in which they are shown.
@@ -58,7 +57,7 @@ async function judgeOne(
   if (!before) return 'fault'
   const question: Question<Pick<Judgement, 'answer' | 'quote'>> = {
     ...({ role: 'judge', step: after, history: before, tools: [], answer: JUDGE_TOOL } as const),
-    screen: helperText(given.texts, 'shown', {
+    screen: given.texts('shown', {
       REPORT: fence.wrap(report),
       EVIDENCE: fence.wrap(kept),
     }),
@@ -74,6 +73,6 @@ async function pictureBefore(
 ): Promise<readonly HistoryBlock[] | undefined> {
   if (model.profile.pictures.max === 0 || before === after) return []
   const image = await pictureOf(before).catch(() => undefined)
-  const text = helperText(texts, 'picture_before', { STEP: before })
+  const text = texts('picture_before', { STEP: before })
   return image && [{ text, image }]
 }

@@ -6,7 +6,7 @@ import { passageOf, type Wanted } from '../context/passage.ts'
 import { isRecord } from '../reply/record.ts'
 import { resultLine, unitsOf } from './evidence.ts'
 import type { HelperCase, HelperReading, HelperTool } from './helper.ts'
-import { type HelperTexts, helperText, type Rejection } from './texts.ts'
+import type { HelperTexts, Rejection } from './texts.ts'
 
 /** Steps of one result; more are read with another call. */
 const MAX_STEPS = 12
@@ -42,25 +42,23 @@ export function stepLines(
     return [resultLine(texts, each, unitAt(each)), ...noted.map((note) => `  ${note}`)].join('\n')
   })
   const next = steps[most]
-  const more = next ? [helperText(texts, 'steps_read_on', { STEP: next.step })] : []
+  const more = next ? [texts('steps_read_on', { STEP: next.step })] : []
   return [...lines, ...more].join('\n')
 }
 
 function measuredAt({ signals }: StepState, texts: HelperTexts): readonly string[] {
-  return signals.map(({ detail }) =>
-    helperText(texts, 'measured', { TEXT: clipped(detail, MAX_NOTE) }),
-  )
+  return signals.map(({ detail }) => texts('measured', { TEXT: clipped(detail, MAX_NOTE) }))
 }
 
 function thoughtAt({ call }: StepState, texts: HelperTexts): readonly string[] {
   const words = [call?.observation, call?.intent].filter(Boolean).join(' ')
-  return words === '' ? [] : [helperText(texts, 'thought', { TEXT: clipped(words, MAX_NOTE) })]
+  return words === '' ? [] : [texts('thought', { TEXT: clipped(words, MAX_NOTE) })]
 }
 
 function reportedAt({ friction }: StepState, texts: HelperTexts): readonly string[] {
   return friction.map(({ frictionKind, detail }) => {
     const KIND = FRICTION_LABELS[frictionKind]
-    return helperText(texts, 'reported', { KIND, TEXT: clipped(detail, MAX_NOTE) })
+    return texts('reported', { KIND, TEXT: clipped(detail, MAX_NOTE) })
   })
 }
 
@@ -117,8 +115,8 @@ function screenOf(log: Log, step: number, part: Wanted): HelperReading | Rejecti
   if (!scene) return { problem: ['screen_not_kept', { STEP: step }] }
   const full = [scene.url, scene.title, scene.dialog?.message, scene.text]
   const { text, range } = passageOf(full.filter(Boolean).join('\n'), part, MAX_SCREEN)
-  const PART = helperText(log.texts, ...range)
-  return { text: helperText(log.texts, 'screen', { STEP: step, PART, TEXT: text }), step }
+  const PART = log.texts(...range)
+  return { text: log.texts('screen', { STEP: step, PART, TEXT: text }), step }
 }
 
 /** Models write numbers as texts too. */

@@ -11,7 +11,7 @@ import { isRecord } from '../reply/record.ts'
 import { askHelper, type HelperCase, HelperWork, type Question, type Read } from './helper.ts'
 import { logTools, stepLines } from './log-tools.ts'
 import { goalEnds } from './own-log.ts'
-import { type HelperTexts, helperText, type Rejection } from './texts.ts'
+import type { HelperTexts, Rejection } from './texts.ts'
 
 const MAX_REQUESTS = 8
 const MAX_SUMMARY = 900
@@ -54,15 +54,15 @@ function questionOf(given: HelperCase): Question<ObserverReport> {
   const findings = findingsOf(run).slice(0, MAX_FINDINGS)
   const last = run.steps.at(-1)?.step ?? 1
   const listed = findings.map((finding) => findingLine(finding, texts)).join('\n')
-  const known = helperText(texts, 'log', {
+  const known = texts('log', {
     GOALS: goalEnds(run, texts).join('\n'),
     STEPS: stepLines(given, { from: 1, to: last }, 'both'),
     LAST: last,
-    FINDINGS: listed || helperText(texts, 'no_findings'),
+    FINDINGS: listed || texts('no_findings'),
   })
   return {
     ...({ role: 'observer', step: last, answer: REPORT_TOOL } as const),
-    ...{ screen: helperText(texts, 'shown', { LOG: fence.wrap(known) }), known },
+    ...{ screen: texts('shown', { LOG: fence.wrap(known) }), known },
     requests: MAX_REQUESTS,
     tools: logTools(given, 'both'),
     read: (inputs, read) => readReport(inputs, read, findings),
@@ -73,10 +73,7 @@ function findingLine(finding: Finding, texts: HelperTexts): string {
   const { id: ID, steps, facts } = finding
   const TITLE = findingTitle(finding.by === 'reported' ? finding : { facts })
   const TEXT = finding.by === 'reported' ? finding.quote : (facts[0]?.detail ?? '')
-  return clipped(
-    helperText(texts, 'finding', { ID, TITLE, STEPS: steps.join(', '), TEXT }),
-    MAX_LINE,
-  )
+  return clipped(texts('finding', { ID, TITLE, STEPS: steps.join(', '), TEXT }), MAX_LINE)
 }
 
 function readReport(

@@ -2,7 +2,7 @@
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { clipped } from '../context/cut.ts'
 import { type Log, stepLines } from './log-tools.ts'
-import { type HelperTexts, helperText } from './texts.ts'
+import type { HelperTexts } from './texts.ts'
 
 /** Steps that are shown at once: of a longer run the first and the last. */
 const FIRST_STEPS = 10
@@ -19,10 +19,10 @@ export function ownLog(given: Log): string {
     stepLines(given, { from, to, most: to - from + 1 }, 'own')
   const isLong = steps.length > FIRST_STEPS + LAST_STEPS
   const [to, from] = [steps[FIRST_STEPS - 1] ?? first, steps.at(-LAST_STEPS) ?? last]
-  const leftOut = helperText(texts, 'steps_left_out', { FIRST: to + 1, LAST: from - 1 })
+  const leftOut = texts('steps_left_out', { FIRST: to + 1, LAST: from - 1 })
   return [
     ...goalEnds(run, texts),
-    helperText(texts, 'steps', { FIRST: first, LAST: last }),
+    texts('steps', { FIRST: first, LAST: last }),
     ...(isLong ? [lines(first, to), leftOut, lines(from, last)] : [lines(first, last)]),
   ].join('\n')
 }
@@ -33,7 +33,7 @@ export function goalEnds({ legs }: RunState, texts: HelperTexts): readonly strin
     const GOAL = clipped(started.goal, MAX_LINE)
     const SUMMARY = clipped(completed?.summary ?? '', MAX_SUMMARY)
     const VERDICT = completed?.verdict ?? 'none'
-    return helperText(texts, 'goal_end', { GOAL, VERDICT, SUMMARY })
+    return texts('goal_end', { GOAL, VERDICT, SUMMARY })
   })
 }
 

@@ -11,7 +11,6 @@ import { isRecord } from '../reply/record.ts'
 import { askHelper, type HelperCase, HelperWork, type Question, type Read } from './helper.ts'
 import { logTools } from './log-tools.ts'
 import { ownLog, stepsIn } from './own-log.ts'
-import { helperText } from './texts.ts'
 
 const MAX_REQUESTS = 6
 const REPLY_TOKENS = 1_000
@@ -64,10 +63,8 @@ function questionOf(given: MemoryCase): Question<readonly Line[]> {
   return {
     ...({ role: 'memory', step: run.steps.at(-1)?.step ?? 1, answer: MEMORY_TOOL } as const),
     screen: [
-      helperText(texts, 'shown', { LOG: fence.wrap(known) }),
-      ...(earlier === ''
-        ? []
-        : [helperText(texts, 'earlier_memory', { MEMORY: fence.wrap(earlier) })]),
+      texts('shown', { LOG: fence.wrap(known) }),
+      ...(earlier === '' ? [] : [texts('earlier_memory', { MEMORY: fence.wrap(earlier) })]),
     ].join('\n'),
     ...{ known: `${known}\n${earlier}`, requests: MAX_REQUESTS, replyTokens: REPLY_TOKENS },
     tools: logTools(given, 'own'),

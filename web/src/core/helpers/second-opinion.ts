@@ -13,7 +13,6 @@ import { screenWords } from './evidence.ts'
 import { askHelper, type HelperCase, HelperWork, type Question, type Read } from './helper.ts'
 import { logTools, stepLines } from './log-tools.ts'
 import { readQuote } from './quote.ts'
-import { helperText } from './texts.ts'
 
 /** Goals of one run that get an opinion. */
 const MAX_GOALS = 5
@@ -64,11 +63,11 @@ function questionOf(given: HelperCase, { leg, started, completed }: LegState) {
   const first = own[0]
   if (last === undefined || first === undefined) return undefined
   const range = { from: own.at(-LAST_STEPS) ?? first, to: last }
-  const known = helperText(texts, 'log', {
+  const known = texts('log', {
     ...{ FIRST: first, LAST: last, STEPS: stepLines(given, range, 'measured') },
     WORDS: screenWords(sceneOf(last)) ?? 'not kept',
   })
-  const screen = helperText(texts, 'shown', {
+  const screen = texts('shown', {
     GOAL: fence.wrap(started.goal),
     VERDICT: completed?.verdict ?? 'none',
     LOG: fence.wrap(known),

@@ -1,6 +1,5 @@
 // The texts of a helper in `prompts/`: those of its own page, and those that helpers share.
-import { HarnessError } from '@harness/shared/base/errors.ts'
-import { fillIn, type PromptValues } from '@harness/shared/order/prompt-text.ts'
+import type { PageText, PromptValues } from '@harness/shared/order/prompt-text.ts'
 import type { PassageText } from '../context/passage.ts'
 
 /** The sections of `prompts/helpers.md` and of the pages of helpers. Only their type is used. */
@@ -60,22 +59,10 @@ export const HELPER_TEXTS = [
 ] as const
 type HelperText = (typeof HELPER_TEXTS)[number] | PassageText
 
-/** The texts of one helper by their names, with their placeholders. */
-export type HelperTexts = Readonly<Record<string, string>>
+/** The texts of one helper. */
+export type HelperTexts = PageText<HelperText>
 
 /** The reason why a reply cannot be used: the name of its text, and the values in it. */
 export interface Rejection {
   readonly problem: readonly [name: HelperText, values?: PromptValues]
-}
-
-/** A text with its placeholders filled. Throws `internal` where the page lacks it. */
-export function helperText(
-  texts: HelperTexts,
-  name: HelperText,
-  values: PromptValues = {},
-): string {
-  const text = texts[name]
-  if (text === undefined)
-    throw new HarnessError('internal', { what: `prompts/ has no section ${name}` })
-  return fillIn(text, values)
 }

@@ -1,6 +1,6 @@
 // The words around a request, as they stand in `prompts/wire.md`.
 import page from '@harness/prompts/wire.md?raw'
-import { fillIn, type PromptValues, sectionsOf } from '@harness/shared/order/prompt-text.ts'
+import { textsIn } from '@harness/shared/order/prompt-text.ts'
 
 type Name =
   | 'picture'
@@ -11,8 +11,4 @@ type Name =
   | 'probe'
   | 'probe_request'
 
-const TEXTS: Readonly<Record<string, string>> = Object.fromEntries(sectionsOf(page))
-
-export function wireText(name: Name, values: PromptValues = {}): string {
-  return fillIn(TEXTS[name] ?? '', values)
-}
+export const wireText = textsIn<Name>(page)

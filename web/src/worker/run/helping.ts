@@ -12,7 +12,7 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { fenceKey, makeFence } from '@harness/shared/device/fence.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Help, HelperRole } from '@harness/shared/log/judgement.ts'
-import { sectionsOf } from '@harness/shared/order/prompt-text.ts'
+import { textsIn } from '@harness/shared/order/prompt-text.ts'
 import type { HelperCase } from '../../core/helpers/helper.ts'
 import { interviewRun } from '../../core/helpers/interview.ts'
 import { judgeRun } from '../../core/helpers/judge.ts'
@@ -46,7 +46,7 @@ const PROMPTS: Readonly<Record<HelperRole, string>> = {
 
 /** The texts of a helper: its own, those that helpers share, and those of a run. */
 export function helperTexts(role: HelperRole): HelperTexts {
-  return Object.fromEntries([texts, shared, PROMPTS[role]].flatMap(sectionsOf))
+  return textsIn(texts, shared, PROMPTS[role])
 }
 
 /** Asks each helper that has a budget, one after the other. Throws `store_failed`. */
