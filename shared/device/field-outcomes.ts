@@ -1,13 +1,13 @@
 // What came of typing into a field or setting its value, in words for a model. A typed text is
 // never repeated: it may be secret.
 
+import { holdsTyped, quote } from './known-results.ts'
 import {
   asksForFile,
   type CommandResult,
   missed,
   type NotDone,
   notDone,
-  quote,
   stuck,
 } from './outcomes.ts'
 import type { Focus, Kept, Prepared, ReadBack } from './probe-answers.ts'
@@ -17,11 +17,6 @@ import { REFUSAL } from './results.ts'
 export function notTyped(focus: Extract<Focus, { state: 'none' | 'fixed' }>): NotDone {
   if (focus.state === 'none') return notDone('no_focus', REFUSAL.notTyped)
   return notDone('disabled', `Nothing was typed: ${quote(focus.label)} is read-only.`)
-}
-
-/** Message for a field that took the typed text. */
-export function holdsTyped(label: string): string {
-  return `The field ${quote(label)} holds the text.`
 }
 
 interface Typed {

@@ -1,7 +1,8 @@
 // What came of an input, in words for a model, from facts alone: the same words whatever shows the
 // page.
 
-import type { Outcome, OutcomeKind } from './command.ts'
+import type { OutcomeKind } from './command.ts'
+import { FIELD_FOCUSED, quote, SCREEN_CHANGED } from './known-results.ts'
 import type { Located } from './probe-answers.ts'
 import { REFUSAL } from './results.ts'
 
@@ -151,10 +152,6 @@ export function describeAnswered(what: string, facts: Facts): CommandResult {
 const NO_CHANGE = 'Nothing changed on the screen.'
 const AS_BEFORE = 'The page behind it looks as before.'
 
-/** Said of a change of which no more is known. */
-export const SCREEN_CHANGED = 'The screen changed.'
-export const FIELD_FOCUSED = 'A field has the focus now.'
-
 /** Said of a page that stopped. */
 const NO_ANSWER = 'The page gives no answer. Wait, or load it again.'
 
@@ -188,12 +185,6 @@ function withoutHash(url: string): string {
   return url.split('#')[0] ?? url
 }
 
-/** Text of the page, shortened for one sentence. */
-export function quote(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim()
-  return `"${plain.length > 120 ? `${plain.slice(0, 119)}…` : plain}"`
-}
-
 /** Refusal for an element that cannot be acted on now. */
 export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
   switch (located.state) {
@@ -214,14 +205,6 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
         `Nothing was done: this element is covered by ${quote(located.by)}.`,
       )
   }
-}
-
-/** From here on a user would call an answer slow, in milliseconds. */
-const SLOW_MS = 1_000
-
-/** A slow answer of which the tester's busy machine may be the only cause. */
-export function isDoubted({ stillMs = 0, lagMs = 0 }: Pick<Outcome, 'stillMs' | 'lagMs'>): boolean {
-  return stillMs > SLOW_MS && stillMs - lagMs <= SLOW_MS
 }
 
 /** Said of an input that has started something which lasts longer than was waited for. */

@@ -1,14 +1,9 @@
 // Typing into the fields of a page, through the page probe.
 
 import type { Command } from '@harness/shared/device/command.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
 import { isAllowedOrigin, originOf } from '@harness/shared/device/origins.ts'
-import {
-  describeChange,
-  type NotDone,
-  notDone,
-  quote,
-  stuck,
-} from '@harness/shared/device/outcomes.ts'
+import { describeChange, type NotDone, notDone, stuck } from '@harness/shared/device/outcomes.ts'
 import { type PageFields, setField, typeIntoFocus } from '@harness/shared/device/page-fields.ts'
 import { Filled } from '@harness/shared/device/probe-answers.ts'
 import { REFUSAL } from '@harness/shared/device/results.ts'

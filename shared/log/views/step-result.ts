@@ -1,5 +1,5 @@
 // The result of a call together with what the next screen showed to have changed.
-import { FIELD_FOCUSED, SCREEN_CHANGED } from '../../device/outcomes.ts'
+import { FIELD_FOCUSED, SCREEN_CHANGED } from '../../device/known-results.ts'
 
 /** Sentences that name a change; how long it took and where the focus is explain no change. */
 const NAMED = /\b(?:New|Gone|Now|No longer|In another order|now reads|is now empty)\b/

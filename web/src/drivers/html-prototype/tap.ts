@@ -1,5 +1,6 @@
 import type { Point } from '@harness/shared/base/geometry.ts'
 import type { Command } from '@harness/shared/device/command.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
 import {
   asksForFile,
   type DispatchResult,
@@ -7,7 +8,6 @@ import {
   missed,
   type NotDone,
   notDone,
-  quote,
   stuck,
 } from '@harness/shared/device/outcomes.ts'
 import { OWN_FILES } from '@harness/shared/device/own-files.ts'

@@ -1,11 +1,11 @@
 import { sizeText } from '@harness/shared/base/labels.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
 import {
   type CommandResult,
   type DispatchResult,
   describeChange,
   type Facts,
   notDone,
-  quote,
   stuck,
 } from '@harness/shared/device/outcomes.ts'
 import { REFUSAL } from '@harness/shared/device/results.ts'

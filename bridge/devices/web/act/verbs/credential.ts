@@ -1,5 +1,6 @@
 import type { Command } from '@harness/shared/device/command.ts'
-import { type DispatchResult, notDone, quote, stuck } from '@harness/shared/device/outcomes.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
+import { type DispatchResult, notDone, stuck } from '@harness/shared/device/outcomes.ts'
 import { reportTyped } from '@harness/shared/device/page-fields.ts'
 import { Filled, Focus } from '@harness/shared/device/probe-answers.ts'
 import { REFUSAL, RESULT } from '@harness/shared/device/results.ts'

@@ -1,11 +1,11 @@
 import type { Point } from '@harness/shared/base/geometry.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
 import {
   asksForFile,
   type DispatchResult,
   missed,
   type NotDone,
   notDone,
-  quote,
   stuck,
 } from '@harness/shared/device/outcomes.ts'
 import { onNothing, pressed } from '@harness/shared/device/press-outcomes.ts'
