@@ -2,8 +2,9 @@
 // found again by its own text.
 
 import type { Point } from '@harness/shared/base/geometry.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
-import { type NotDone, notDone, quote } from '@harness/shared/device/outcomes.ts'
+import { type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
 import { meansTheSame } from '@harness/shared/device/steady-words.ts'
 import { changedTo } from '@harness/shared/device/targets.ts'
 import type { Capture } from './device.ts'

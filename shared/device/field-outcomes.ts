@@ -1,26 +1,22 @@
 // Results of typing into a field or setting its value, in words for a model. Typed text is never
 // repeated, because it may be secret.
+
+import { holdsTyped, quote } from './known-results.ts'
 import {
   asksForFile,
   type CommandResult,
   missed,
   type NotDone,
   notDone,
-  quote,
   stuck,
 } from './outcomes.ts'
 import type { Focus, Kept, Prepared, ReadBack } from './probe-answers.ts'
+import { REFUSAL } from './results.ts'
 
 /** Refusal for a focus that does not accept text. */
 export function notTyped(focus: Extract<Focus, { state: 'none' | 'fixed' }>): NotDone {
-  if (focus.state === 'none')
-    return notDone('no_focus', 'Nothing was typed: no text field has the focus. Tap one first.')
+  if (focus.state === 'none') return notDone('no_focus', REFUSAL.notTyped)
   return notDone('disabled', `Nothing was typed: ${quote(focus.label)} is read-only.`)
-}
-
-/** Message for a field that contains the typed text. */
-export function holdsTyped(label: string): string {
-  return `The field ${quote(label)} holds the text.`
 }
 
 interface Typed {

@@ -14,6 +14,10 @@ const LIMITS: readonly (readonly [sentence: RegExp, limit: string])[] = [
   [/cannot be driven|permission of the browser/, 'It needs a permission that this run has not.'],
 ]
 
+/** The limit of a sweep whose persona uses no pointer. */
+export const CANNOT_PRESS =
+  'A sweep presses controls, and this run has no tool to press with. Use a model for it, or leave its persona out.'
+
 type Came = Pick<Outcome, 'success' | 'outcome'> & { readonly detail?: string | undefined }
 
 /** Limit of Harness that a call met; undefined when the application answered. */

@@ -1,6 +1,9 @@
 // Result of an input in words for a model, from facts alone: the same words on every device.
-import type { Outcome, OutcomeKind } from './command.ts'
+
+import type { OutcomeKind } from './command.ts'
+import { FIELD_FOCUSED, quote, SCREEN_CHANGED } from './known-results.ts'
 import type { Located } from './probe-answers.ts'
+import { REFUSAL } from './results.ts'
 
 export interface CommandResult {
   readonly success: boolean
@@ -145,10 +148,6 @@ export function describeAnswered(what: string, facts: Facts): CommandResult {
 const NO_CHANGE = 'Nothing changed on the screen.'
 const AS_BEFORE = 'The page behind it looks as before.'
 
-/** Default sentence when nothing more specific is known. */
-export const SCREEN_CHANGED = 'The screen changed.'
-export const FIELD_FOCUSED = 'A field has the focus now.'
-
 /** Sentence for a page that stopped responding. */
 const NO_ANSWER = 'The page gives no answer. Wait, or load it again.'
 
@@ -180,19 +179,13 @@ function withoutHash(url: string): string {
   return url.split('#')[0] ?? url
 }
 
-/** Page text, shortened to fit in a sentence. */
-export function quote(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim()
-  return `"${plain.length > 120 ? `${plain.slice(0, 119)}…` : plain}"`
-}
-
 /** Refusal for an element that cannot receive input now. */
 export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
   switch (located.state) {
     case 'gone':
       return notDone('stale_mark', 'Nothing was done: this element is no longer on the page.')
     case 'disabled':
-      return notDone('disabled', 'Nothing was done: this element is disabled.')
+      return notDone('disabled', REFUSAL.disabled)
     case 'hidden':
       return notDone('moved', 'Nothing was done: this element moved out of sight.')
     case 'changed':
@@ -206,14 +199,6 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
         `Nothing was done: this element is covered by ${quote(located.by)}.`,
       )
   }
-}
-
-/** Delay at which a user would call a response slow, in milliseconds. */
-const SLOW_MS = 1_000
-
-/** True for a slow answer that the tester's busy machine alone may explain. */
-export function isDoubted({ stillMs = 0, lagMs = 0 }: Pick<Outcome, 'stillMs' | 'lagMs'>): boolean {
-  return stillMs > SLOW_MS && stillMs - lagMs <= SLOW_MS
 }
 
 /** Sentence for an input that started something longer than the wait. */

@@ -1,4 +1,5 @@
 // Fills in the fields of a page through its probe, on any driver.
+
 import type * as z from 'zod/mini'
 import type { Point } from '../base/geometry.ts'
 import { notSet, notTyped, setResult, typedResult } from './field-outcomes.ts'
@@ -12,6 +13,7 @@ import {
   stuck,
 } from './outcomes.ts'
 import { Focus, Kept, Prepared, ReadBack } from './probe-answers.ts'
+import { RESULT } from './results.ts'
 
 /** Document that takes input. Inputs return why they were refused; undefined when accepted. */
 export interface PageFields {
@@ -95,7 +97,7 @@ async function typeAtOnce(page: PageFields, text: string, label: string): Promis
 }
 
 function typedAtOnce(page: PageFields, text: string, label: string): DispatchResult {
-  const what = `Typed ${[...text].length} characters.`
+  const what = RESULT.typed([...text].length)
   return {
     kind: 'done',
     report: (facts) => reportTyped(page, facts, { text, label, what }),
@@ -145,7 +147,7 @@ export async function reportTyped(
 }
 
 async function reportSet(page: PageFields, facts: Facts, value: string): Promise<CommandResult> {
-  const result = describeChange('Set the value.', facts)
+  const result = describeChange(RESULT.valueSet, facts)
   if (isElsewhere(result)) return result
   return setResult(await page.ask('writer.readBack', [value], ReadBack), value, result)
 }

@@ -2,12 +2,12 @@
 
 import { HarnessError } from '../base/errors.ts'
 import type { Command, Outcome } from './command.ts'
+import { isDoubted } from './known-results.ts'
 import {
   ANSWERS_LATER,
   type CommandResult,
   type DispatchResult,
   type Facts,
-  isDoubted,
   type NotDone,
 } from './outcomes.ts'
 

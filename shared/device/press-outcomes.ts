@@ -1,5 +1,6 @@
 // Result of pressing a point or keys, in words for a model.
 import { KEY_NAMES } from './keys.ts'
+import { quote } from './known-results.ts'
 import {
   type CommandResult,
   type DispatchResult,
@@ -7,7 +8,6 @@ import {
   done,
   type NotDone,
   notDone,
-  quote,
 } from './outcomes.ts'
 import type { Under } from './probe-answers.ts'
 

@@ -1,6 +1,8 @@
 // Result of a scroll by wheel, finger or key, in words for a model.
+
 import { type CommandResult, describeChange, type Facts } from './outcomes.ts'
 import type { Scrolled, ScrolledIntoView } from './probe-answers.ts'
+import { RESULT } from './results.ts'
 
 /** Minimum movement that counts as scrolled, in points. */
 const MOVED = 4
@@ -64,7 +66,7 @@ export function describeIntoView(
   { moved: isMoved, inView }: Extract<ScrolledIntoView, { state: 'there' }>,
   facts: Facts,
 ): CommandResult {
-  const what = 'Brought it into sight.'
+  const what = RESULT.inSight
   const result = describeChange(what, facts)
   if (!isSamePage(result)) return result
   return isMoved

@@ -4,7 +4,8 @@
 import type { Point } from '../base/geometry.ts'
 import type { Command } from './command.ts'
 import { keyPresses } from './keys.ts'
-import { type NotDone, notDone, quote } from './outcomes.ts'
+import { quote } from './known-results.ts'
+import { type NotDone, notDone } from './outcomes.ts'
 
 /** Keys that move the focus or the view, and press nothing. */
 const MOVING = /^(?:Tab|Escape|Arrow\w+|Home|End|Page\w+)$/

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { isThisMachine } from '@harness/shared/device/attached.ts'
 import { closeTo } from '@harness/shared/device/close-words.ts'
+import { sectionsOf } from '@harness/shared/order/prompt-text.ts'
 import type { Argument, Cell } from '@harness/shared/order/study/plan.ts'
 import type { Place } from '@harness/shared/order/study/pool.ts'
 import { ROOT } from '../../system/root.ts'
@@ -122,5 +123,5 @@ function personaOf(
 /** Names of the built-in personas; empty if their file is not installed. */
 async function builtInNames(): Promise<readonly string[]> {
   const text = await readFile(join(ROOT, 'prompts/personas.md'), 'utf8').catch(() => '')
-  return [...text.matchAll(/^## (.+)$/gm)].map(([, name = '']) => name.trim())
+  return sectionsOf(text).map(([name]) => name)
 }

@@ -4,6 +4,7 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { FINGER_MOVES, SETTLE, settleProfile } from '@harness/shared/device/perform.ts'
 import { READ_WHOLE, unreadScreen } from '@harness/shared/device/reading.ts'
+import { RESULT } from '@harness/shared/device/results.ts'
 import type { Verbs } from '@harness/shared/device/verbs.ts'
 import * as z from 'zod/mini'
 import type { RawCapture } from '../mask-capture.ts'
@@ -98,7 +99,7 @@ export function makeAppDriver(screen: Screen): AppDriver {
     async elsewhere(before, signal) {
       const app = await appInFront(screen, signal)
       if (app === undefined || before === undefined || app === before) return undefined
-      return `Another app is in front now: ${app}.`
+      return RESULT.otherApp(app)
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Facts } from '@harness/shared/device/outcomes.ts'
 import { done, missed, type NotDone, notDone, stuck } from '@harness/shared/device/outcomes.ts'
 import { FINGER_MOVES, makePerform, SETTLE, settleProfile } from '@harness/shared/device/perform.ts'
 import { Located, ScrolledIntoView } from '@harness/shared/device/probe-answers.ts'
+import { REFUSAL, RESULT } from '@harness/shared/device/results.ts'
 import { type Verb as AnyVerb, dispatcher } from '@harness/shared/device/verbs.ts'
 import { changedDialog } from '../dialog.ts'
 import type { SettledPicture } from '../w3c/driver.ts'
@@ -87,22 +88,20 @@ const tap: Verb<'tap'> = async (input, { ref, point }, signal) => {
   const located = await callProbe(input.screen, ['locate', ref, point], Located, signal)
   if (!located) return stuck()
   if (located.state !== 'ready') return missed(located)
-  const what = located.moved ? 'Tapped it where it had moved to.' : 'Tapped.'
+  const what = located.moved ? RESULT.tappedMoved : RESULT.tapped
   return sendInput(input, gestures.tap(located.point), what, signal)
 }
 
 const scrollIntoView: Verb<'scroll_into_view'> = async ({ screen }, { ref }, signal) => {
   const found = await callProbe(screen, ['scrollIntoView', ref], ScrolledIntoView, signal)
   if (!found) return stuck()
-  return found.state === 'gone' ? missed(found) : done('Brought it into sight.')
+  return found.state === 'gone' ? missed(found) : done(RESULT.inSight)
 }
-
-const NO_ADDRESS = 'Nothing was done: only addresses with http:// or https:// can be opened.'
 
 const navigate: Verb<'navigate'> = async (input, { url }, signal) => {
   const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
-  if (!isWeb) return notDone('refused', NO_ADDRESS)
-  return sendInput(input, { path: '/url', body: { url } }, 'Opened the address.', signal)
+  if (!isWeb) return notDone('refused', REFUSAL.noAddress)
+  return sendInput(input, { path: '/url', body: { url } }, RESULT.opened, signal)
 }
 
 /**
@@ -116,7 +115,7 @@ const refresh: Verb<'refresh'> = async (input, _, signal) => {
     const failed = await input.driver.send({ path: '/url', body: { url: 'about:blank' } }, signal)
     if (failed) return failed
   }
-  return sendInput(input, { path: '/url', body: { url } }, 'Reloaded the page.', signal)
+  return sendInput(input, { path: '/url', body: { url } }, RESULT.reloaded, signal)
 }
 
 const dispatch = dispatcher<PageInput, AbortSignal>(

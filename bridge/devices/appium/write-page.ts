@@ -1,16 +1,12 @@
 // Types into the fields of a page, through the page probe.
 
 import type { Command } from '@harness/shared/device/command.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
 import { isAllowedOrigin, originOf } from '@harness/shared/device/origins.ts'
-import {
-  describeChange,
-  type NotDone,
-  notDone,
-  quote,
-  stuck,
-} from '@harness/shared/device/outcomes.ts'
+import { describeChange, type NotDone, notDone, stuck } from '@harness/shared/device/outcomes.ts'
 import { type PageFields, setField, typeIntoFocus } from '@harness/shared/device/page-fields.ts'
 import { Filled } from '@harness/shared/device/probe-answers.ts'
+import { REFUSAL } from '@harness/shared/device/results.ts'
 import type { Verb as AnyVerb } from '@harness/shared/device/verbs.ts'
 import * as z from 'zod/mini'
 import { pressKeys, sendText } from './keyboard.ts'
@@ -49,8 +45,7 @@ export const fillInPage: Verb<'fill_credential'> = async (
   { field },
   signal,
 ) => {
-  if (!credential)
-    return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
+  if (!credential) return notDone('refused', REFUSAL.noSignIn)
   const origins = credential.origins ?? screen.origins
   const origin = originOf(await addressOf(screen, signal)) ?? 'no web address'
   if (!isAllowedOrigin(origin, origins)) return elsewhere(origin, origins)

@@ -1,6 +1,7 @@
 import type { Command } from '@harness/shared/device/command.ts'
 import { type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
 import { FINGER_MOVES, settleProfile } from '@harness/shared/device/perform.ts'
+import { RESULT } from '@harness/shared/device/results.ts'
 import type { AppDriver, SettledPicture } from '../w3c/driver.ts'
 import { seen } from '../w3c/elements.ts'
 import type { Input } from '../w3c/gestures.ts'
@@ -117,7 +118,7 @@ async function appElsewhere(
 ): Promise<string | undefined> {
   const app = await activeApp(reader, signal)
   if (!app || before === undefined || app.bundleId === before) return undefined
-  if (before !== bundleId) return `Another app is in front now: ${app.bundleId}.`
+  if (before !== bundleId) return RESULT.otherApp(app.bundleId)
   const { agent, figures } = reader
   const state = { path: '/wda/apps/state', body: { bundleId }, timeoutMs: figures.answerMs }
   const answer = await agent.request({ method: 'POST', ...state }, signal)

@@ -1,6 +1,8 @@
 // Typing into the fields of an app, for every kind of phone driver: refusals, switch values, and
 // proof that a field contains the typed text.
+
 import { type CommandResult, type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
+import { REFUSAL, RESULT } from '@harness/shared/device/results.ts'
 import type { Credential } from '../credential.ts'
 
 /** Field with the keyboard focus; `id` is the reference of the driver. */
@@ -19,8 +21,8 @@ export interface Entry {
 /** Plans how to type. Without a field text is lost (docs/internals/facts.md, WebDriverAgent). */
 export function planTyping(field: Field | undefined, text: string): Entry | NotDone {
   return field
-    ? { field, text, what: `Typed ${[...text].length} characters.` }
-    : notDone('no_focus', 'Nothing was typed: no text field has the focus. Tap one first.')
+    ? { field, text, what: RESULT.typed([...text].length) }
+    : notDone('no_focus', REFUSAL.notTyped)
 }
 
 /** Plans how to fill in a username or password. Its text is never reported, not even its length. */
@@ -29,17 +31,15 @@ export function planFill(
   field: Field | undefined,
   wanted: 'username' | 'password',
 ): Entry | NotDone {
-  if (!credential)
-    return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
-  if (!field)
-    return notDone('no_focus', 'Nothing was filled in: no field has the focus. Tap one first.')
+  if (!credential) return notDone('refused', REFUSAL.noSignIn)
+  if (!field) return notDone('no_focus', REFUSAL.notFilledIn)
   if (field.secure !== (wanted === 'password'))
     return notDone(
       'refused',
       `Nothing was filled in: the field that has the focus is not a ${wanted} field.`,
     )
   const text = wanted === 'password' ? credential.password.reveal() : credential.username
-  return { field, text, what: `Filled in the ${wanted}.` }
+  return { field, text, what: RESULT.filledIn(wanted) }
 }
 
 const ON = /^(1|on|true|yes)$/i

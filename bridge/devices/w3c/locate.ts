@@ -1,6 +1,7 @@
 import { centre, type Point, tapPoint } from '@harness/shared/base/geometry.ts'
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
+import { REFUSAL } from '@harness/shared/device/results.ts'
 import type { AppInput } from './driver.ts'
 import { findAgain } from './elements.ts'
 import { decodeScreenshot, isSameScreenshot } from './grid.ts'
@@ -44,7 +45,7 @@ export async function locate(
 
 function ready(element: ScreenElement, point: Point, moved: boolean): Located | NotDone {
   if (element.enabled) return { element, point, moved }
-  return notDone('disabled', 'Nothing was done: this element is disabled.')
+  return notDone('disabled', REFUSAL.disabled)
 }
 
 function gone(): NotDone {

@@ -8,6 +8,7 @@ import {
   done,
   notDone,
 } from '@harness/shared/device/outcomes.ts'
+import { RESULT } from '@harness/shared/device/results.ts'
 import type { Verb as AnyVerb, Verbs } from '@harness/shared/device/verbs.ts'
 import { sleep } from '../waiting.ts'
 import type { AppInput, Sender } from './driver.ts'
@@ -43,7 +44,7 @@ const EDGE = 30
 const scroll: Verb<'scroll'> = async (input, { point, dx, dy }, signal) => {
   const { driver, last } = input
   const turn = driver.gestures.wheel?.({ at: point, dx, dy })
-  if (turn) return sendInput(input, turn, 'Turned the wheel.', signal)
+  if (turn) return sendInput(input, turn, RESULT.scrolled, signal)
   const size = last?.scene.pointSize
   if (!size) return notDone('refused', 'Nothing was done: the screen was not observed yet.')
   const inside = ({ x, y }: Point): Point => ({
@@ -63,7 +64,7 @@ const answerDialog: Verb<'answer_dialog'> = async ({ driver }, { accept, text },
   }
   const path = accept ? '/alert/accept' : '/alert/dismiss'
   const failed = await driver.send({ path }, signal)
-  const what = accept ? 'Accepted the dialog.' : 'Dismissed the dialog.'
+  const what = accept ? RESULT.accepted : RESULT.dismissed
   return failed ?? { kind: 'done', report: (facts) => describeAnswered(what, facts) }
 }
 
@@ -87,7 +88,7 @@ export const TOUCH_VERBS = {
   answer_dialog: answerDialog,
   async wait(_, { ms }, signal) {
     await sleep(ms, signal)
-    return done(`Waited ${ms} ms.`)
+    return done(RESULT.waited(ms))
   },
 } as const satisfies Verbs<PointerInput, AbortSignal>
 
@@ -101,7 +102,7 @@ export const MOUSE_VERBS = {
       signal,
     ),
   hover: (input, { point }, signal) =>
-    sendInput(input, input.driver.gestures.hover(point), 'Moved the pointer there.', signal),
+    sendInput(input, input.driver.gestures.hover(point), RESULT.hovered, signal),
 } as const satisfies Verbs<PointerInput, AbortSignal>
 
 const tap: Verb<'tap', AppInput> = async (input, { point, ref }, signal) => {
@@ -109,7 +110,7 @@ const tap: Verb<'tap', AppInput> = async (input, { point, ref }, signal) => {
   if (ref === undefined) return sendInput(input, gestures.tap(point), 'Tapped.', signal)
   const found = await locate(input, { ref, point }, signal)
   if ('kind' in found) return found
-  const what = found.moved ? 'Tapped it where it had moved to.' : 'Tapped.'
+  const what = found.moved ? RESULT.tappedMoved : RESULT.tapped
   return sendInput(input, gestures.tap(found.point), what, signal)
 }
 

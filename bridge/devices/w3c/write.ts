@@ -7,6 +7,7 @@ import {
   done,
   type NotDone,
 } from '@harness/shared/device/outcomes.ts'
+import { RESULT } from '@harness/shared/device/results.ts'
 import type { Verb as AnyVerb } from '@harness/shared/device/verbs.ts'
 import * as z from 'zod/mini'
 import type { AppDriver, AppInput } from './driver.ts'
@@ -66,7 +67,7 @@ export const setValue: Verb<'set_value'> = async (input, { ref, point, value }, 
   const uncleared = await clear(driver, field, signal)
   if (uncleared) return uncleared
   if (value === '') return done('Cleared it.')
-  return enter(driver, { field, text: value, what: 'Set the value.' }, signal)
+  return enter(driver, { field, text: value, what: RESULT.valueSet }, signal)
 }
 
 async function focused(driver: AppDriver, signal: AbortSignal): Promise<Field | undefined> {

@@ -1,5 +1,5 @@
 // Result of a call, combined with the changes visible on the next screen.
-import { FIELD_FOCUSED, SCREEN_CHANGED } from '../../device/outcomes.ts'
+import { FIELD_FOCUSED, SCREEN_CHANGED } from '../../device/known-results.ts'
 
 /** Matches sentences that name a change; waiting times and the focus alone do not explain one. */
 const NAMED = /\b(?:New|Gone|Now|No longer|In another order|now reads|is now empty)\b/

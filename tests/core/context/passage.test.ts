@@ -1,16 +1,26 @@
 // What was cut of a screen can be read further: by offset, and around words.
 
 import { foldAll } from '@harness/shared/log/fold.ts'
-import { passageOf } from '@harness/web/core/context/passage.ts'
+import { passageOf, type Wanted } from '@harness/web/core/context/passage.ts'
+import { promptText } from '@harness/web/core/context/prompt.ts'
+import { promptsFor } from '@harness/web/worker/run/prompts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { call, done, run, screen } from '../rig.ts'
+
+const PROMPTS = promptsFor('web')
+
+/** The passage, with the words about its range. */
+function read(whole: string, wanted: Wanted, limit: number) {
+  const { text, range } = passageOf(whole, wanted, limit)
+  return { text, detail: promptText(PROMPTS, ...range) }
+}
 
 /** Follows the offsets that the result names until it names none. */
 function readAll(text: string, limit: number, find?: string): readonly string[] {
   const parts: string[] = []
   for (let offset: number | undefined = 0; offset !== undefined; ) {
-    const passage = passageOf(text, { offset, find }, limit)
+    const passage = read(text, { offset, find }, limit)
     parts.push(passage.text)
     const next = /offset (\d+)\.$/.exec(passage.detail)?.[1]
     offset = next === undefined ? undefined : Number(next)
@@ -21,7 +31,7 @@ function readAll(text: string, limit: number, find?: string): readonly string[] 
 
 describe('reading a text on', () => {
   it('a short text is read whole and names no offset', () => {
-    expect(passageOf('Hello', {}, 100)).toEqual({ text: 'Hello', detail: 'Read 5 characters.' })
+    expect(read('Hello', {}, 100)).toEqual({ text: 'Hello', detail: 'Read 5 characters.' })
   })
 
   it('the parts that the results name are the whole text, whatever is in it', () => {
@@ -36,9 +46,9 @@ describe('reading a text on', () => {
   })
 
   it('an offset beyond the end says how long the text is', () => {
-    const { text, detail } = passageOf('Hello', { offset: 5 }, 100)
+    const { text, detail } = read('Hello', { offset: 5 }, 100)
     expect(text).toBe('')
-    expect(detail).toBe('The text has 5 characters: nothing is at offset 5.')
+    expect(detail).toBe('The text has 5 characters, so there is nothing at offset 5.')
   })
 })
 
@@ -46,11 +56,11 @@ describe('finding words in a text', () => {
   const text = `${'x '.repeat(500)}Order  NO. 4711\n${'y '.repeat(500)}order no. 4712`
 
   it('finding shows what is around every place, whatever the case and the spaces', () => {
-    const found = passageOf(text, { find: 'order no.' }, 4_000)
+    const found = read(text, { find: 'order no.' }, 4_000)
     expect(found.text).toContain('NO. 4711')
     expect(found.text).toContain('no. 4712')
     expect(found.text).toMatch(/^At \d+: /)
-    expect(found.detail).toBe('2 places have these words; 2 shown.')
+    expect(found.detail).toBe('Places with these words: 2; shown: 2.')
   })
 
   it('places that do not fit are found by the offset that the result names', () => {
@@ -60,10 +70,10 @@ describe('finding words in a text', () => {
   })
 
   it('words that are nowhere are said to be nowhere, and signs of a pattern are plain signs', () => {
-    expect(passageOf(text, { find: '.*(' }, 4_000).detail).toBe(
+    expect(read(text, { find: '.*(' }, 4_000).detail).toBe(
       'These words are not in the text of the screen.',
     )
-    expect(passageOf('a.*(b', { find: '.*(' }, 4_000).text).toContain('a.*(b')
+    expect(read('a.*(b', { find: '.*(' }, 4_000).text).toContain('a.*(b')
   })
 })
 
@@ -87,5 +97,5 @@ it('a run reads the middle of a long page by offset and by words, and its log sa
     label: expect.stringContaining('4000'),
   })
   expect(second?.call?.label).toBe('Find “THE CODE” on the screen')
-  expect(second?.result?.detail).toBe('1 place has these words; 1 shown.')
+  expect(second?.result?.detail).toBe('Places with these words: 1; shown: 1.')
 })

@@ -10,11 +10,6 @@ import { helperTexts } from '@harness/web/worker/run/helping.ts'
 import { expect, it } from 'vitest'
 import { button, call, done, note, run, SIZE, screen } from '../rig.ts'
 
-const TEXTS = {
-  ...{ system: 'Judge.', request: 'Answer.', rejected: 'Not so: {{PROBLEM}}' },
-  parts: helperTexts('judge').parts,
-}
-
 const judging = (answer: string): ScriptedReply => ({
   calls: [{ name: 'judge_finding', input: { answer, quote: 'The two pictures differ.' } }],
   tokens: { input: 1_000, output: 20 },
@@ -74,7 +69,13 @@ it('in the real loop the same model judges after the end, with a budget of its o
               mediaType: 'image/jpeg',
               size: SIZE,
             }),
-            ...{ model, texts: TEXTS, fence: makeFence('0123456789ab'), tokenBudget, clock },
+            ...{
+              model,
+              texts: helperTexts('judge'),
+              fence: makeFence('0123456789ab'),
+              tokenBudget,
+              clock,
+            },
             onProgress: () => undefined,
             onCall,
           },

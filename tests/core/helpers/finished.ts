@@ -1,21 +1,23 @@
 // A finished run, and a helper that reads it with replies of a script.
 import { makeFence } from '@harness/shared/device/fence.ts'
 import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
+import type { HelperRole } from '@harness/shared/log/judgement.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
-import type { HelperCase, HelperTexts } from '@harness/web/core/helpers/helper.ts'
+import type { HelperCase } from '@harness/web/core/helpers/helper.ts'
+import { observeRun } from '@harness/web/core/helpers/observer.ts'
+import { secondOpinions } from '@harness/web/core/helpers/second-opinion.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
 import { helperTexts } from '@harness/web/worker/run/helping.ts'
 import { makeInstantClock } from '../../standins/instant-clock.ts'
 import { type Ran, SIZE } from '../rig.ts'
 
-export const TEXTS: HelperTexts = {
-  system: 'Help.',
-  request: 'Answer.',
-  rejected: 'Not so: {{PROBLEM}}',
-  parts: helperTexts('judge').parts,
-}
+/** Helpers that are given as they are; every other caller names its texts. */
+const ROLES: ReadonlyMap<unknown, HelperRole> = new Map<unknown, HelperRole>([
+  [observeRun, 'observer'],
+  [secondOpinions, 'second_opinion'],
+])
 
 export const FENCE = '[[screen 0123456789ab]]'
 
@@ -57,7 +59,7 @@ export async function helped<T>(
       size: SIZE,
     }),
     model: makeAnswering(answer, { clock }),
-    texts: TEXTS,
+    texts: helperTexts(ROLES.get(helper) ?? 'judge'),
     fence: makeFence('0123456789ab'),
     tokenBudget: 40_000,
     clock,

@@ -156,7 +156,7 @@ describe.each(['observer', 'second opinion'] as const)('a badly behaved model as
     [
       'a flood in a search',
       called('read_screen', { step: 1, find: 'a'.repeat(100_000) }),
-      '`find` is too long',
+      '`find` is longer than',
     ],
   ]
 
@@ -172,7 +172,7 @@ describe.each(['observer', 'second opinion'] as const)('a badly behaved model as
     const again = called('read_steps', { from: 1 })
     const { result, requests } = await helped(await finished(), helper, [again, again, again])
     expect(requests[1]?.history).toHaveLength(1)
-    expect(requests[2]?.problem).toContain('was already called')
+    expect(requests[2]?.problem).toContain('already called')
     expect([requests.length, why(result)]).toEqual([3, 'reply'])
   })
 
@@ -242,7 +242,7 @@ describe('answers that cannot be used', () => {
 
   it.each([
     ['no word', '  ', 'empty'],
-    ['a flood', 'Go. '.repeat(10_000), 'too long'],
+    ['a flood', 'Go. '.repeat(10_000), 'longer than'],
   ])('a summary with %s is refused', async (_, summary, problem) => {
     const { requests } = await helped(await finished(), observeRun, [report(summary)])
     expect(requests[1]?.problem).toContain(problem)

@@ -5,7 +5,7 @@ import type { RowBody } from '@harness/shared/log/rows.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { interviewRun } from '@harness/web/core/helpers/interview.ts'
 import type { InterviewOrder } from '@harness/web/core/plan.ts'
-import { interviewTexts } from '@harness/web/worker/run/helping.ts'
+import { helperTexts } from '@harness/web/worker/run/helping.ts'
 import { describe, expect, it } from 'vitest'
 import { call, done, note, run, screen, tap } from '../rig.ts'
 import { called, helped } from './finished.ts'
@@ -40,7 +40,7 @@ async function interview(
   replies: readonly ScriptedReply[],
   signal?: AbortSignal,
 ) {
-  const texts = interviewTexts()
+  const texts = helperTexts('interview')
   const asked = await helped(
     await finished(),
     (given, own) => interviewRun({ ...given, texts, order }, own),
@@ -165,13 +165,15 @@ describe('a model with bad manners in an interview', () => {
     const replies = [...Array.from({ length: 60 }, () => tap(1)), done()]
     const screens = Array.from({ length: 62 }, (_, at) => screen(at + 1))
     const ran = await run({ replies, plan: { stepBudget: 100 }, recording: { screens } })
-    const texts = interviewTexts()
+    const texts = helperTexts('interview')
     const { requests } = await helped(
       ran,
       (given, own) => interviewRun({ ...given, texts, order: QUESTIONS }, own),
       [],
     )
-    expect(requests[0]?.screen).toContain('Steps 11 to 31: call read_steps.')
+    expect(requests[0]?.screen).toContain(
+      'Steps 11 to 31 are left out here. Read them with `read_steps`.',
+    )
     expect(requests[0]?.screen.length).toBeLessThan(20_000)
   })
 })

@@ -11,12 +11,12 @@ import type { HelperJob, RunPlan } from '@harness/web/core/plan.ts'
 import type { ModelProfile, ModelRequest } from '@harness/web/core/ports.ts'
 import type { Sensor } from '@harness/web/core/tool.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
+import { helperTexts } from '@harness/web/worker/run/helping.ts'
 import { describe, expect, it } from 'vitest'
 import { makeInstantClock } from '../../standins/instant-clock.ts'
 import { call, done, note, type Ran, type RigOptions, run, SIZE, tap } from '../rig.ts'
-import { TEXTS as OF_HELPERS } from './finished.ts'
 
-const TEXTS = { ...OF_HELPERS, system: 'Judge.' }
+const TEXTS = helperTexts('judge')
 
 /**
  * Each step leads to another screen; the second reports that the first did nothing, the third that
@@ -90,22 +90,22 @@ async function judge(
 const DIFFERS = judging('contradicted', 'The two pictures differ.')
 const UNSURE = judging('undecidable', 'No sensor measured this.')
 const PROBLEMS: readonly (readonly [string, ScriptedReply, string])[] = [
-  ['words alone', { text: 'I think it is fine.' }, 'no call of judge_finding'],
-  ['another tool', { calls: [call('tap_mark', { id: 1 })] }, 'no call of judge_finding'],
+  ['words alone', { text: 'I think it is fine.' }, 'no call of `judge_finding`'],
+  ['another tool', { calls: [call('tap_mark', { id: 1 })] }, 'no call of `judge_finding`'],
   [
     'an answer that is not one of the three',
     judging('maybe', 'The two pictures differ.'),
     'no call',
   ],
   ['a reply that is cut off', { ...DIFFERS, stopReason: 'length' }, 'cut off'],
-  ['no quote', judging('contradicted', ' “” '), 'too short'],
+  ['no quote', judging('contradicted', ' “” '), 'shorter than'],
   [
     'a quote that is not in the evidence',
     judging('contradicted', 'A dialog said Saved.'),
     'not in the evidence',
   ],
   ['a quote of the report itself', judging('supported', 'What is a page?'), 'not in the evidence'],
-  ['a quote of everything', judging('supported', 'x'.repeat(500)), 'too long'],
+  ['a quote of everything', judging('supported', 'x'.repeat(500)), 'longer than'],
 ]
 
 describe('the judge', () => {
@@ -187,7 +187,7 @@ describe('the judge', () => {
     'an answer of the judge is fed back once, and then leaves the finding unjudged: %s',
     async (_, reply, why) => {
       const { judged, requests } = await judge([reply, DIFFERS, reply, reply])
-      expect(requests[1]?.reminder).toContain(`Not so: `)
+      expect(requests[1]?.reminder).toContain('could not be used: ')
       expect(requests[1]?.problem).toContain(why)
       expect(judged.answers).toHaveLength(1)
       expect(judged.left).toMatchObject([{ why: 'reply' }])

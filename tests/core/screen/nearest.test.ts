@@ -1,8 +1,10 @@
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
 import { withNearest } from '@harness/web/core/screen/nearest.ts'
+import { promptsFor } from '@harness/web/worker/run/prompts.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, done, run, screen, unchanged } from '../rig.ts'
 
+const leg = { plan: { prompts: promptsFor('web') } }
 const missed = { outcome: 'nothing_under_point', detail: 'Nothing there.' } as const
 const marks = numberMarks(screen(1, { elements: [button('Go'), button('Stay', { y: 60 })] }))
 
@@ -21,7 +23,7 @@ describe('a tap on nothing', () => {
     [{ x: 50, y: 9 }, '“Go” (button), below'],
     [{ x: 5, y: 40 }, '“Go” (button), to the right'],
   ])('the outcome of a tap on nothing names the mark nearest to %o', (point, words) => {
-    const { detail } = withNearest(missed, { points: [point] }, marks)
+    const { detail } = withNearest(leg, missed, { points: [point] }, marks)
     expect(detail).toBe(`Nothing there. Nearest mark: ${words}.`)
   })
 
@@ -29,13 +31,13 @@ describe('a tap on nothing', () => {
     const area = { ref: 'a', label: 'List', rect: { x: 0, y: 150, width: 390, height: 100 } }
     const scrollAreas = [{ ...area, scrolls: { above: 0, below: 90, left: 0, right: 0 } }]
     const all = numberMarks(screen(1, { elements: [button('Go')], scrollAreas }))
-    expect(withNearest(missed, { points: [{ x: 50, y: 200 }] }, all).detail).toContain('“Go”')
+    expect(withNearest(leg, missed, { points: [{ x: 50, y: 200 }] }, all).detail).toContain('“Go”')
   })
 
   it('the outcome of a tap on nothing stays as it is where there is no mark, and so do other outcomes', () => {
-    expect(withNearest(missed, { points: [{ x: 1, y: 1 }] }, [])).toEqual(missed)
+    expect(withNearest(leg, missed, { points: [{ x: 1, y: 1 }] }, [])).toEqual(missed)
     const other = { outcome: 'changed', detail: 'Clicked.' } as const
-    expect(withNearest(other, { points: [{ x: 1, y: 1 }] }, marks)).toEqual(other)
+    expect(withNearest(leg, other, { points: [{ x: 1, y: 1 }] }, marks)).toEqual(other)
   })
 
   it('a tap on nothing is answered with the nearest mark in the log and in the next request', async () => {

@@ -1,9 +1,13 @@
 import { type UnreadReason, unreadScreen } from '@harness/shared/device/reading.ts'
 import { judgeCompletion } from '@harness/web/core/stop/completion.ts'
+import { promptsFor } from '@harness/web/worker/run/prompts.ts'
 import { describe, expect, it } from 'vitest'
 import { screen } from '../rig.ts'
 
-const STANDARD = { checks: [], strict: false, refusals: 0, sweeps: false, step: 4, held: [] }
+const STANDARD = {
+  ...{ checks: [], strict: false, refusals: 0, sweeps: false, step: 4, held: [] },
+  prompts: promptsFor('web'),
+}
 const FINISH = {
   kind: 'finish',
   verdict: 'success',

@@ -6,7 +6,7 @@ import type { Between } from './context/changes.ts'
 import { Estimator } from './context/estimate.ts'
 import { History } from './context/history.ts'
 import { Past } from './context/past-steps.ts'
-import { promptText, systemText } from './context/prompt.ts'
+import { systemText } from './context/prompt.ts'
 import type { LegFrame } from './context/request.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { HookAsker } from './hooks/port.ts'
@@ -176,7 +176,7 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
       checks: legPlan.checks ?? [],
       fence,
       reminder: plan.prompts.step.trim(),
-      noMarks: promptText(plan.prompts, 'no_marks'),
+      prompts: plan.prompts,
     },
     prefixHash: fingerprint(system + JSON.stringify(specs)),
     memory: {

@@ -2,10 +2,9 @@
 
 import type { Point } from '@harness/shared/base/geometry.ts'
 import type { Outcome } from '@harness/shared/device/command.ts'
-import { holdsTyped } from '@harness/shared/device/field-outcomes.ts'
+import { holdsTyped, isDoubted } from '@harness/shared/device/known-results.ts'
 import { limitMet } from '@harness/shared/device/limits.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
-import { isDoubted } from '@harness/shared/device/outcomes.ts'
 import { resultWithChanges } from '@harness/shared/log/views/step-result.ts'
 import type { FrictionKind } from '@harness/shared/order/run.ts'
 import { changesBetween, isBlocked, saysValueOf } from './context/changes.ts'

@@ -1,4 +1,6 @@
 import type { Outcome } from '@harness/shared/device/command.ts'
+import { promptText } from './context/prompt.ts'
+import type { LegContext } from './leg.ts'
 
 /** Outcome determined without the device; its durations are 0. */
 export function instantOutcome(
@@ -10,6 +12,10 @@ export function instantOutcome(
 }
 
 /** Outcome of a call that is not made. */
-export function notDone(outcome: 'refused' | 'rejected' | 'skipped', why: string): Outcome {
-  return instantOutcome(false, outcome, `Not done. ${why}`)
+export function notDone(
+  { plan }: Pick<LegContext, 'plan'>,
+  outcome: 'refused' | 'rejected',
+  WHY: string,
+): Outcome {
+  return instantOutcome(false, outcome, promptText(plan.prompts, 'not_done', { WHY }))
 }

@@ -190,6 +190,8 @@ export interface ModelReply {
   readonly tokens: Tokens
   /** `length`: truncated, so nothing in it may be executed. `refused`: the model declined. */
   readonly stopReason: 'done' | 'length' | 'refused'
+  /** The provider's words about a call that it could not parse. */
+  readonly unreadable?: string
   /** Set by the adapter when the reply is unusable; fed back like any unusable reply. */
   readonly unusable?: {
     readonly problem: string

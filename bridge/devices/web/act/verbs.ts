@@ -1,4 +1,5 @@
 import { done } from '@harness/shared/device/outcomes.ts'
+import { RESULT } from '@harness/shared/device/results.ts'
 import { dispatcher } from '@harness/shared/device/verbs.ts'
 import type { Credential } from '../../credential.ts'
 import { sleep } from '../../waiting.ts'
@@ -58,7 +59,7 @@ export function makeDispatch(options: VerbOptions) {
       answer_dialog: answerDialog,
       async wait(_, { ms }, signal) {
         await sleep(ms, signal)
-        return done(`Waited ${ms} ms.`)
+        return done(RESULT.waited(ms))
       },
     },
     'a web page cannot be used in this way.',

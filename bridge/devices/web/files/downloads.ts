@@ -6,8 +6,8 @@ import {
   MAX_DOWNLOAD,
   MAX_DOWNLOADS,
 } from '@harness/shared/device/downloads.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
-import { quote } from '@harness/shared/device/outcomes.ts'
 import type { CDPSession, Download as Incoming, Page } from 'playwright-core'
 import { within } from '../../waiting.ts'
 import { freeName } from './given-files.ts'

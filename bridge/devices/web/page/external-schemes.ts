@@ -1,6 +1,7 @@
 // Blocks links that open another program. The browser would ask first, in a window that no picture
 // shows and that takes all further input. The script in the page stops and reports most of them
 // (shared/page/probe/watch/external-schemes.ts).
+import { REFUSAL } from '@harness/shared/device/results.ts'
 import type { CDPSession } from 'playwright-core'
 
 /** Schemes of pages and their content; any other belongs to a program of the machine. */
@@ -33,5 +34,5 @@ export async function blockedScheme(cdp: CDPSession): Promise<string | undefined
 }
 
 export function otherProgram(scheme: string): string {
-  return `This link opens another program (${scheme}); nothing was opened.`
+  return REFUSAL.otherProgram(scheme)
 }

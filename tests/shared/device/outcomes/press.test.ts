@@ -1,11 +1,5 @@
-import {
-  type Change,
-  describeChange,
-  type Facts,
-  isDoubted,
-  missed,
-  quote,
-} from '@harness/shared/device/outcomes.ts'
+import { isDoubted, quote } from '@harness/shared/device/known-results.ts'
+import { type Change, describeChange, type Facts, missed } from '@harness/shared/device/outcomes.ts'
 import { onNothing, pressed, withFocus } from '@harness/shared/device/press-outcomes.ts'
 import { describeScroll } from '@harness/shared/device/scroll-outcomes.ts'
 import { describe, expect, it } from 'vitest'

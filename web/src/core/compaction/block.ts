@@ -1,7 +1,6 @@
 // Memory of older steps as a block of a request.
 import type { Fence } from '@harness/shared/device/fence.ts'
 import type { Memory, SummaryPart } from '@harness/shared/log/memory.ts'
-import { fillIn } from '../context/prompt.ts'
 import type { SummaryTexts } from './texts.ts'
 
 const HEADINGS: Readonly<Record<SummaryPart, string>> = {
@@ -23,6 +22,6 @@ export function blockOf(
     ({ part, items }) => `${HEADINGS[part]}:\n${items.map((item) => `- ${item}`).join('\n')}`,
   )
   const body = [...parts, ...lines.map(({ text }) => text)].join('\n')
-  const head = fillIn(texts.frame, { FROM: '1', TO: String(toStep) })
-  return `${head}\n${fence.wrap(body)}\n${texts.end}`
+  const head = texts('frame', { FROM: 1, TO: toStep })
+  return `${head}\n${fence.wrap(body)}\n${texts('end')}`
 }

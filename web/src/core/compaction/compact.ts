@@ -9,7 +9,6 @@ import { isOffline } from '@harness/shared/order/provider-names.ts'
 import { textTokens } from '../context/estimate.ts'
 import { capOf } from '../context/fit.ts'
 import type { OldStep } from '../context/history.ts'
-import { fillIn } from '../context/prompt.ts'
 import { callHelper } from '../helpers/call.ts'
 import { type LegContext, limitsOf } from '../leg.ts'
 import type { ModelRequest } from '../ports.ts'
@@ -161,7 +160,7 @@ function requestFor(
 ): ModelRequest {
   const { fence } = frame
   return {
-    system: fillIn(texts.system, {
+    system: texts('system', {
       GOAL: frame.goal,
       FENCE_OPENING: fence.opening,
       FENCE_CLOSING: fence.closing,
@@ -170,7 +169,7 @@ function requestFor(
     history: [],
     image: screen.image,
     screen: fence.wrap(spanText(span, capOf(ports.model.profile))),
-    reminder: texts.request,
+    reminder: texts('request'),
     maxTokens: MAX_REPLY,
     goal: frame.goal,
     scene: screen.scene,

@@ -1,8 +1,4 @@
+import type { PageText } from '@harness/shared/order/prompt-text.ts'
+
 /** Texts of `prompts/summary.md`. */
-export interface SummaryTexts {
-  readonly system: string
-  readonly request: string
-  /** Contains `{{FROM}}` and `{{TO}}`. */
-  readonly frame: string
-  readonly end: string
-}
+export type SummaryTexts = PageText<'system' | 'request' | 'frame' | 'end'>

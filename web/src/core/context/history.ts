@@ -238,7 +238,7 @@ export class History {
     const [one, some] = this.#compacted
       ? (['gap_one', 'gap_some'] as const)
       : (['gap_first', 'gap_first_some'] as const)
-    return [promptText(this.#prompts, count === 1 ? one : some, { COUNT: String(count) })]
+    return [promptText(this.#prompts, count === 1 ? one : some, { COUNT: count })]
   }
 }
 

@@ -1,5 +1,5 @@
+import { fillIn, type PromptValues } from '@harness/shared/order/prompt-text.ts'
 import type { NudgeName, Prompts } from '../plan.ts'
-import { fillIn } from './prompt.ts'
 
 /** A message from the loop to the model, as in the next request and in the log. */
 export interface Nudge {
@@ -8,10 +8,6 @@ export interface Nudge {
 }
 
 /** Text of `prompts/nudges.md` under this name, with its placeholders filled. */
-export function nudgeOf(
-  { nudges }: Prompts,
-  reason: NudgeName,
-  values: Readonly<Record<string, string>> = {},
-): Nudge {
+export function nudgeOf({ nudges }: Prompts, reason: NudgeName, values: PromptValues = {}): Nudge {
   return { reason, text: fillIn(nudges[reason], values) }
 }

@@ -1,4 +1,6 @@
 // Part of a text that a `read_screen` call requests, and how to continue reading.
+import type { PromptValues } from '@harness/shared/order/prompt-text.ts'
+import type { PromptText } from '@harness/shared/order/prompts.ts'
 import { wholeEnd } from './cut.ts'
 
 /** Start of the part in characters, or a word to read around. */
@@ -7,11 +9,14 @@ export interface Wanted {
   readonly find?: string | undefined
 }
 
+/** The texts about what was read. */
+export type PassageText = Extract<PromptText, `read_${string}`>
+
 interface Passage {
   /** Untrusted text of the screen. */
   readonly text: string
-  /** Range that was read and how to continue, in Harness's own words. */
-  readonly detail: string
+  /** The text that names the range and how to read on, with its values. */
+  readonly range: readonly [name: PassageText, values?: PromptValues]
 }
 
 /** Characters shown before and after each occurrence of the word. */
@@ -27,23 +32,12 @@ export function passageOf(text: string, { offset = 0, find = '' }: Wanted, limit
 }
 
 function partFrom(text: string, from: number, limit: number): Passage {
-  if (from === 0 && text.length <= limit) return whole(text)
-  if (from >= text.length) return nothingThere(text, from)
+  const COUNT = text.length
+  if (from === 0 && COUNT <= limit) return { text, range: ['read_all', { COUNT }] }
+  if (from >= COUNT) return { text: '', range: ['read_nothing', { COUNT, FROM: from }] }
   const to = partEnd(text, from, limit)
-  const range = `Read characters ${from} to ${to} of ${text.length}.`
-  return { text: text.slice(from, to), detail: `${range} ${onFrom(text, to)}` }
-}
-
-function whole(text: string): Passage {
-  return { text, detail: `Read ${text.length} characters.` }
-}
-
-function nothingThere({ length }: string, from: number): Passage {
-  return { text: '', detail: `The text has ${length} characters: nothing is at offset ${from}.` }
-}
-
-function onFrom(text: string, to: number): string {
-  return to < text.length ? `To read on, use offset ${to}.` : 'This is the end of the text.'
+  const name = to < COUNT ? 'read_part' : 'read_end'
+  return { text: text.slice(from, to), range: [name, { FROM: from, TO: to, COUNT }] }
 }
 
 /** End of the part, at a line break if one is near. */
@@ -80,15 +74,18 @@ function placesOf(text: string, { word, from }: Search, limit: number): Passage 
     to = stop
     shown += 1
   }
-  return { text: parts.join('\n'), detail: placesText(found.length, left.slice(shown), shown) }
+  return { text: parts.join('\n'), range: rangeOf(found.length, left.slice(shown), shown) }
 }
 
-function placesText(found: number, later: readonly { readonly at: number }[], shown: number) {
-  if (found === 0) return 'These words are not in the text of the screen.'
-  const [next] = later
-  const places = found === 1 ? '1 place has' : `${found} places have`
-  const on = next ? ` To read on, use the same words with offset ${next.at}.` : ''
-  return `${places} these words; ${shown} shown.${on}`
+function rangeOf(
+  COUNT: number,
+  [next]: readonly { readonly at: number }[],
+  SHOWN: number,
+): Passage['range'] {
+  if (COUNT === 0) return ['read_not_found']
+  return next
+    ? ['read_some_places', { COUNT, SHOWN, NEXT: next.at }]
+    : ['read_places', { COUNT, SHOWN }]
 }
 
 /** Ignores case, and the kind and number of spaces. */

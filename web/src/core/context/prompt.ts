@@ -1,8 +1,8 @@
-import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
 import { hasTouch } from '@harness/shared/device/abilities.ts'
 import type { Fence } from '@harness/shared/device/fence.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
+import { fillIn, type PromptValues } from '@harness/shared/order/prompt-text.ts'
 import type { PromptText } from '@harness/shared/order/prompts.ts'
 import type { LegPlan, Prompts, RunPlan } from '../plan.ts'
 import type { Dialect } from '../screen/dialect.ts'
@@ -27,8 +27,8 @@ export function systemText(facts: PromptFacts): string {
   const system = fillIn(prompts.system, {
     PLATFORM: fillIn(prompts.platform, {
       // Only older prompts have these placeholders; a resumed run keeps its prompt.
-      SCREEN_WIDTH: String(size.width),
-      SCREEN_HEIGHT: String(size.height),
+      SCREEN_WIDTH: size.width,
+      SCREEN_HEIGHT: size.height,
       INPUT: promptText(prompts, isPhone ? 'touch' : 'mouse'),
     }),
     FRICTION: prompts.friction.trim(),
@@ -53,7 +53,7 @@ export function systemText(facts: PromptFacts): string {
 export function promptText(
   { texts }: Pick<Prompts, 'texts'>,
   name: PromptText,
-  values: Readonly<Record<string, string>> = {},
+  values: PromptValues = {},
 ): string {
   return fillIn(texts?.[name] ?? '', values)
 }
@@ -64,7 +64,7 @@ export function coordinatesText(
   dialect: Dialect,
   { width, height }: Size,
 ): string {
-  return promptText(prompts, dialect, { WIDTH: String(width), HEIGHT: String(height) })
+  return promptText(prompts, dialect, { WIDTH: width, HEIGHT: height })
 }
 
 function deviceName(prompts: Prompts, { kind, name }: DeviceInfo, isPhone: boolean): string {
@@ -78,17 +78,4 @@ function credentialRule({ credential, prompts }: RunPlan): string {
   const { label: LABEL, username: USERNAME } = credential
   if (credential.kind === 'state') return promptText(prompts, 'signed_in', { LABEL })
   return promptText(prompts, 'sign_in', { LABEL, USERNAME })
-}
-
-/**
- * Fills `{{NAME}}` once, so that braces inside a goal or persona stay text. Throws `internal` for
- * an unknown name.
- */
-export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  return text.trim().replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name]
-    if (value === undefined)
-      throw new HarnessError('internal', { what: `the prompt asks for ${name}` })
-    return value
-  })
 }

@@ -11,6 +11,7 @@ import {
 } from '@harness/shared/device/screen-text.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import { MAX_REPLY_TOKENS, MAX_SCREEN_TEXT, MAX_THINKING_REPLY_TOKENS } from '../figures.ts'
+import type { Prompts } from '../plan.ts'
 import type {
   EncodedImage,
   HistoryBlock,
@@ -20,6 +21,7 @@ import type {
   ToolSpec,
 } from '../ports.ts'
 import { headAndTail } from './cut.ts'
+import { promptText } from './prompt.ts'
 
 /** The constant parts of all requests of a leg. */
 export interface LegFrame {
@@ -29,8 +31,7 @@ export interface LegFrame {
   readonly checks: readonly Check[]
   readonly fence: Fence
   readonly reminder: string
-  /** Text for a screen without marks. */
-  readonly noMarks: string
+  readonly prompts: Pick<Prompts, 'texts'>
 }
 
 /** Parts of a request that are new in each step. */
@@ -77,7 +78,7 @@ function closing(frame: LegFrame, { notes, plan }: StepView, rejected?: string):
   return [...texts, frame.reminder].join('\n\n')
 }
 
-function screenText({ scene, marks }: StepView, { noMarks }: LegFrame): string {
+function screenText({ scene, marks }: StepView, { prompts }: LegFrame): string {
   const { url, app, title, dialog } = scene
   // Names of picture files are invisible to someone who looks at the screen.
   const named = !isPictureAddress(url)
@@ -88,9 +89,11 @@ function screenText({ scene, marks }: StepView, { noMarks }: LegFrame): string {
     ...scrollText(scene),
     ...tabsText(scene),
     ...downloadsText(scene),
-    ...(dialog ? [`A ${dialog.kind} dialog is open and says: ${dialog.message}`] : []),
+    ...(dialog
+      ? [promptText(prompts, 'dialog_open', { KIND: dialog.kind, TEXT: dialog.message })]
+      : []),
     ...unreadText(scene),
-    ...marksText(scene, marks, noMarks),
+    ...marksText(scene, marks, prompts),
     ...unmarkedText(scene, marks),
   ].join('\n')
 }
@@ -110,7 +113,11 @@ function downloadsText({ downloads = [] }: Scene): readonly string[] {
 }
 
 /** Says that there are no marks only if the elements were read. */
-function marksText(scene: Scene, marks: readonly Mark[], none: string): readonly string[] {
+function marksText(
+  scene: Scene,
+  marks: readonly Mark[],
+  prompts: LegFrame['prompts'],
+): readonly string[] {
   if (marks.length > 0) return [`Marks:\n${markLines(marks, scene).join('\n')}`]
-  return absenceDoubt(readingOf(scene), 'elements') ? [] : [none]
+  return absenceDoubt(readingOf(scene), 'elements') ? [] : [promptText(prompts, 'no_marks')]
 }

@@ -16,7 +16,7 @@ export function permitFrom(
   reason: string,
   answer: Answer | undefined,
 ): Permit {
-  if (!answer) return undecided(request, reason, 'no one is there to decide')
+  if (!answer) return undecided(leg, request, reason, 'no one is there to decide')
   const { approval, isRemembered } = answer
   const remembered = isRemembered ? ({ remembered: true } as const) : {}
   switch (approval.decision) {
@@ -38,7 +38,7 @@ export function permitFrom(
       return rejected(leg, request, note || undefined, remembered)
     }
     case 'unanswered':
-      return undecided(request, reason, 'no one answered')
+      return undecided(leg, request, reason, 'no one answered')
   }
 }
 
@@ -82,12 +82,12 @@ function rejected(
   }
 }
 
-function undecided(request: PermitRequest, reason: string, why: string): Permit {
-  const asks = reason === 'mode' ? 'The mode of this run' : `The rule “${reason}”`
-  const note = `${asks} asks before this, and ${why}.`
+function undecided(leg: LegContext, request: PermitRequest, RULE: string, WHY: string): Permit {
+  const name = RULE === 'mode' ? 'undecided_mode' : 'undecided_rule'
+  const note = promptText(leg.plan.prompts, name, { RULE, WHY })
   return {
     ...answered(request, { decision: 'reject', note, by: 'no_person' }),
-    instead: notDone('rejected', note),
+    instead: notDone(leg, 'rejected', note),
     decided: { userDecision: 'rejected', userNote: note },
   }
 }

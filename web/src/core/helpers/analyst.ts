@@ -20,6 +20,7 @@ import {
   type Read,
 } from './helper.ts'
 import { wholeOf } from './own-log.ts'
+import type { HelperTexts } from './texts.ts'
 
 const MAX_REQUESTS = 6
 const REPLY_TOKENS = 1_500
@@ -73,28 +74,26 @@ export async function analyseStudy(
     : { ...by, ...answer, ...work.sums }
 }
 
-function questionOf({ facts, fence }: AnalystCase): Question<Summary> {
-  const known = linesFrom(facts, 1)
+function questionOf({ facts, fence, texts }: AnalystCase): Question<Summary> {
+  const known = linesFrom(facts, 1, texts)
   return {
     ...({ role: 'analyst', step: 1, answer: SUMMARY_TOOL } as const),
-    ...{ screen: ['Facts:', fence.wrap(known)].join('\n'), known },
-    ...{ tools: [readFacts(facts)], requests: MAX_REQUESTS, replyTokens: REPLY_TOKENS },
+    ...{ screen: texts('shown', { FACTS: fence.wrap(known) }), known },
+    ...{ tools: [readFacts(facts, texts)], requests: MAX_REQUESTS, replyTokens: REPLY_TOKENS },
     read: (inputs, read) => readSummary(inputs, facts, new Haystack([read])),
   }
 }
 
-function linesFrom(facts: readonly StudyFact[], from: number): string {
+function linesFrom(facts: readonly StudyFact[], from: number, texts: HelperTexts): string {
   const shown = facts.slice(from - 1, from - 1 + MAX_FACTS)
-  const next = from + shown.length
+  const [NEXT, COUNT] = [from + shown.length, facts.length]
   return [
     ...shown.map(({ id, text }) => `${id}. ${clipped(text, MAX_FACT)}`),
-    ...(next <= facts.length
-      ? [`${facts.length} facts in all. To read on, call read_facts from ${next}.`]
-      : []),
+    ...(NEXT <= COUNT ? [texts('facts_read_on', { NEXT, COUNT })] : []),
   ].join('\n')
 }
 
-function readFacts(facts: readonly StudyFact[]): HelperTool {
+function readFacts(facts: readonly StudyFact[], texts: HelperTexts): HelperTool {
   return {
     spec: {
       name: 'read_facts',
@@ -109,8 +108,8 @@ function readFacts(facts: readonly StudyFact[]): HelperTool {
     read(input) {
       const from = isRecord(input) ? wholeOf(input['from']) : undefined
       if (from === undefined || from < 1 || from > facts.length)
-        return `read_facts needs \`from\`, a number from 1 to ${facts.length}.`
-      return { text: linesFrom(facts, from) }
+        return { problem: ['no_fact_number', { COUNT: facts.length }] }
+      return { text: linesFrom(facts, from, texts) }
     },
   }
 }
@@ -131,9 +130,7 @@ function readSummary(
     if (sentence && words <= MOST_WORDS) sentences.push(sentence)
     else dropped += 1
   }
-  return sentences.length > 0
-    ? { answer: { sentences, dropped } }
-    : { problem: 'It has no call of write_summary with a sentence that cites a fact.' }
+  return sentences.length > 0 ? { answer: { sentences, dropped } } : { problem: ['no_answer'] }
 }
 
 /** Undefined without a valid citation, or with an invented number or name. */

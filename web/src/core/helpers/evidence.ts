@@ -10,7 +10,8 @@ import type { Model } from '../ports.ts'
 import { unitOf } from '../screen/dialect.ts'
 import { labelIn } from '../screen/label.ts'
 import { longEdgeFor } from '../screen/picture-size.ts'
-import { type HelperCase, helperText } from './helper.ts'
+import type { HelperCase } from './helper.ts'
+import type { HelperTexts } from './texts.ts'
 
 /**
  * Maximum text of one screen, in characters: two screens and two pictures fit the smallest window
@@ -57,17 +58,21 @@ export function evidenceFor(
   const steps = run.steps.filter(({ step }) => finding.steps.includes(step)).slice(0, MAX_STEPS)
   const isSame = before && after && before.started.screenHash === after.started.screenHash
   const wordsOn = (name: 'words_before' | 'words_after', step: number, words = 'not kept') =>
-    helperText(texts, name, { STEP: String(step), WORDS: words })
+    texts(name, { STEP: step, WORDS: words })
   const kept = [
-    ...steps.map((step) => resultLine(step, unitAt(step))),
+    ...steps.map((step) => resultLine(texts, step, unitAt(step))),
     ...finding.facts.map((fact) => factLine(fact, run.steps, unitAt)),
-    ...(finding.facts.length === 0 ? [helperText(texts, 'not_measured')] : []),
-    helperText(texts, isSame ? 'same_pictures' : 'other_pictures'),
+    ...(finding.facts.length === 0 ? [texts('not_measured')] : []),
+    texts(isSame ? 'same_pictures' : 'other_pictures'),
     wordsOn('words_before', first, was),
     ...(after && after.step !== first ? [wordsOn('words_after', after.step, is)] : []),
   ]
   return {
-    report: `${FRICTION_LABELS[finding.kind]} at step ${first}: ${clipped(finding.quote, MAX_LINE)}`,
+    report: texts('report', {
+      KIND: FRICTION_LABELS[finding.kind],
+      STEP: first,
+      QUOTE: clipped(finding.quote, MAX_LINE),
+    }),
     kept: kept.join('\n'),
     before: first,
     after: after?.step ?? first,
@@ -75,14 +80,21 @@ export function evidenceFor(
 }
 
 /** Call and result of a step, without the persona's own text. */
-export function resultLine({ step, call, result }: StepState, unit: Point): string {
-  if (!call) return `Step ${step}: no action.`
+export function resultLine(
+  texts: HelperTexts,
+  { step: STEP, call, result }: StepState,
+  unit: Point,
+): string {
+  if (!call) return texts('idle_step', { STEP })
   const { label, points, mark } = call
-  const did = labelIn({ label, ...(points && { points }), ...(mark && { mark }) }, unit)
-  const outcome = result?.outcome.replaceAll('_', ' ') ?? 'not finished'
-  const detail = result?.detail ? ` ${result.detail}` : ''
-  const still = result ? ` The screen was still after ${result.settleMs} ms.` : ''
-  return clipped(`Step ${step}: ${did}. Result: ${outcome}.${detail}${still}`, MAX_LINE)
+  const CALL = labelIn({ label, ...(points && { points }), ...(mark && { mark }) }, unit)
+  const OUTCOME = result?.outcome.replaceAll('_', ' ') ?? 'not finished'
+  const done = [
+    texts('step', { STEP, CALL, OUTCOME }),
+    ...(result?.detail ? [result.detail] : []),
+    ...(result ? [texts('step_still', { MS: result.settleMs })] : []),
+  ]
+  return clipped(done.join(' '), MAX_LINE)
 }
 
 /** Describes a measurement, with its location in the unit of the model. */

@@ -9,7 +9,6 @@ import type { HelperRole, NotJudged } from '@harness/shared/log/judgement.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
 import { clipped } from '../context/cut.ts'
-import { fillIn } from '../context/prompt.ts'
 import type {
   Clock,
   EncodedImage,
@@ -22,31 +21,13 @@ import type {
 import { plainInput } from '../reply/input.ts'
 import { callHelper } from './call.ts'
 import { firstCall, inputsOf } from './reply.ts'
+import type { HelperTexts, Rejection } from './texts.ts'
 
 /** Number of consecutive unusable replies that ends the helper. */
 const MAX_SLIPS = 2
 const MAX_REPLY_TOKENS = 600
 /** Maximum length of a call's name and input when repeated to the model, in characters. */
 const MAX_REPEATED = 120
-
-/** Texts of a helper in `prompts/`. */
-export interface HelperTexts {
-  readonly system: string
-  readonly request: string
-  /** Contains `{{PROBLEM}}`. */
-  readonly rejected: string
-  /** Other sections of the text, by name. */
-  readonly parts: Readonly<Record<string, string>>
-}
-
-/** A section of a helper, with its placeholders filled. */
-export function helperText(
-  { parts }: HelperTexts,
-  name: string,
-  values: Readonly<Record<string, string>> = {},
-): string {
-  return fillIn(parts[name] ?? '', values)
-}
 
 /** The finished run, and the model that reads it. */
 export interface HelperCase {
@@ -69,14 +50,14 @@ export interface HelperReading {
   readonly step?: number
 }
 
-/** A read-only tool. Returns a string when the input cannot be used. */
+/** A tool that reads; it has no effect. */
 export interface HelperTool {
   readonly spec: ToolSpec
-  read(input: unknown): HelperReading | string
+  read(input: unknown): HelperReading | Rejection
 }
 
 /** Answer in a reply, or the reason why it cannot be used. */
-export type Read<A> = { readonly answer: A } | { readonly problem: string }
+export type Read<A> = { readonly answer: A } | Rejection
 
 export interface Question<A> {
   readonly role: HelperRole
@@ -188,7 +169,7 @@ async function answerTo<A>(
     work.count(called.reply)
     const read = await readReply(given, question, shown, called.reply)
     if (read && 'answer' in read) return read.answer
-    shown.problem = read?.problem
+    shown.problem = read && given.texts(...read.problem)
     slips = read ? slips + 1 : 0
     if (slips >= MAX_SLIPS) return 'reply'
   }
@@ -202,7 +183,7 @@ async function readReply<A>(
   shown: Shown,
   reply: ModelReply,
 ): Promise<Read<A> | undefined> {
-  if (reply.stopReason === 'length') return { problem: 'It was cut off.' }
+  if (reply.stopReason === 'length') return { problem: ['cut_off'] }
   const call = firstCall(reply)
   const tool = tools.find(({ spec }) => spec.name === call?.name)
   const isAnswer = reply.calls.some(({ name }) => name === answer.name)
@@ -215,20 +196,20 @@ async function readReply<A>(
   const input = plainInput(call.input, tool.spec)
   const made = `${tool.spec.name} ${JSON.stringify(input)}`
   const called = given.fence.line(clipped(made, MAX_REPEATED))
-  if (shown.calls.has(made))
-    return { problem: `${called} was already called; its result is above.` }
+  if (shown.calls.has(made)) return { problem: ['called_already', { CALL: called }] }
   const result = tool.read(input)
-  if (typeof result === 'string') return { problem: result }
+  if ('problem' in result) return result
   shown.calls.add(made)
   shown.known += `\n${result.text}`
-  shown.history.push({ text: `Result of ${called}:\n${given.fence.wrap(result.text)}` })
+  const values = { CALL: called, RESULT: given.fence.wrap(result.text) }
+  shown.history.push({ text: given.texts('result', values) })
   if (result.step !== undefined) shown.image = await given.pictureOf(result.step)
   return undefined
 }
 
-function unknownTool(name: string, tools: readonly HelperTool[], answer: ToolSpec) {
-  const names = [...tools.map(({ spec }) => spec.name), answer.name].join(', ')
-  return { problem: `There is no tool ${clipped(name, MAX_REPEATED)}. The tools are: ${names}.` }
+function unknownTool(name: string, tools: readonly HelperTool[], answer: ToolSpec): Rejection {
+  const TOOLS = [...tools.map(({ spec }) => spec.name), answer.name].join(', ')
+  return { problem: ['unknown_tool', { TOOL: clipped(name, MAX_REPEATED), TOOLS }] }
 }
 
 const EMPTY_SCENE: Scene = {
@@ -251,14 +232,14 @@ function requestFor<A>(
 ): ModelRequest {
   const offered = isLast ? [] : tools.map(({ spec }) => spec)
   return {
-    system: texts.system,
+    system: texts('system', { PERSONA: run.started?.persona ?? '' }),
     tools: [...offered, answer],
     history,
     image,
     screen,
     reminder: [
-      ...(problem === undefined ? [] : [texts.rejected.replace('{{PROBLEM}}', () => problem)]),
-      texts.request,
+      ...(problem === undefined ? [] : [texts('rejected', { PROBLEM: problem })]),
+      texts('request'),
     ].join('\n\n'),
     ...(problem !== undefined && { problem }),
     maxTokens: replyTokens,

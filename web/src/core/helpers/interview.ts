@@ -11,14 +11,7 @@ import { clipped } from '../context/cut.ts'
 import type { InterviewOrder } from '../plan.ts'
 import type { ToolSpec } from '../ports.ts'
 import { isRecord } from '../reply/record.ts'
-import {
-  askHelper,
-  type HelperCase,
-  type HelperTexts,
-  HelperWork,
-  type Question,
-  type Read,
-} from './helper.ts'
+import { askHelper, type HelperCase, HelperWork, type Question, type Read } from './helper.ts'
 import { logTools } from './log-tools.ts'
 import { ownLog, stepsIn, wholeOf } from './own-log.ts'
 
@@ -28,17 +21,7 @@ const REPLY_TOKENS = 2_000
 const MAX_WORDS = 400
 const MAX_LINE = 400
 
-/** Texts of the interview in `prompts/`, including its questionnaires. */
-export interface InterviewTexts extends HelperTexts {
-  readonly again: string
-  readonly sus: string
-  readonly sus_scale: string
-  readonly seq: string
-  readonly seq_scale: string
-}
-
 export interface InterviewCase extends HelperCase {
-  readonly texts: InterviewTexts
   readonly order: InterviewOrder
 }
 
@@ -66,15 +49,17 @@ function roundsOf({ order, texts, run }: InterviewCase): readonly Round[] {
     list.map((asked, at) => ({ number: at + 1, asked }))
   const { form, questions = [] } = order
   const goals = run.legs.filter(({ completed }) => completed?.verdict !== 'skipped')
-  const seq = goals.map(({ leg, started }) => ({
-    number: leg + 1,
-    asked: run.legs.length > 1 ? `${texts.seq} (${clipped(started.goal, MAX_LINE)})` : texts.seq,
-  }))
+  const text = (name: 'sus' | 'sus_scale' | 'seq' | 'seq_scale') => texts(name)
+  const sus = () => numbered(text('sus').split('\n'))
+  const seq = () =>
+    goals.map(({ leg, started }) => ({
+      number: leg + 1,
+      asked:
+        run.legs.length > 1 ? `${text('seq')} (${clipped(started.goal, MAX_LINE)})` : text('seq'),
+    }))
   const rounds: readonly Round[] = [
-    ...(form === 'sus'
-      ? [{ part: form, asked: numbered(texts.sus.split('\n')), most: 5, scale: texts.sus_scale }]
-      : []),
-    ...(form === 'seq' ? [{ part: form, asked: seq, most: 7, scale: texts.seq_scale }] : []),
+    ...(form === 'sus' ? [{ part: form, asked: sus(), most: 5, scale: text('sus_scale') }] : []),
+    ...(form === 'seq' ? [{ part: form, asked: seq(), most: 7, scale: text('seq_scale') }] : []),
     { part: 'question', asked: numbered(questions), scale: '' },
   ]
   return rounds.filter(({ asked }) => asked.length > 0)
@@ -91,7 +76,11 @@ async function askRound(
   const open = round.asked.filter(({ number }) => (known.get(number)?.steps ?? []).length === 0)
   let why: NotJudged = typeof first === 'string' ? first : 'reply'
   if (typeof first !== 'string' && open.length > 0) {
-    const again = { ...round, asked: open, scale: `${given.texts.again}\n${round.scale}` }
+    const again = {
+      ...round,
+      asked: open,
+      scale: `${given.texts('again')}\n${round.scale}`,
+    }
     const second = await askHelper(given, work, questionOf(given, again), signal)
     if (typeof second === 'string') why = second
     else for (const each of second) known.set(each.number, each)
@@ -104,19 +93,17 @@ async function askRound(
 }
 
 function questionOf(given: InterviewCase, round: Round): Question<readonly Answer[]> {
-  const { run, fence } = given
+  const { run, fence, texts } = given
   const known = ownLog(given)
   const last = run.steps.at(-1)?.step ?? 1
   const asked = round.asked.map(({ number, asked: text }) => `${number}. ${fence.line(text)}`)
   return {
     ...({ role: 'interview', step: last } as const),
-    screen: [
-      'Log:',
-      fence.wrap(known),
-      'Questions:',
-      fence.wrap(asked.join('\n')),
-      round.scale,
-    ].join('\n'),
+    screen: texts('shown', {
+      LOG: fence.wrap(known),
+      QUESTIONS: fence.wrap(asked.join('\n')),
+      SCALE: round.scale,
+    }),
     answer: toolOf(round),
     ...{ tools: logTools(given, 'own'), known, requests: MAX_REQUESTS, replyTokens: REPLY_TOKENS },
     read: (inputs, read) => readAnswers(inputs, round, run, new Haystack([read])),
@@ -162,7 +149,7 @@ function readAnswers(
   const listed = inputs.flatMap((input) => (isRecord(input) ? input['answers'] : []))
   const read = listed.flatMap((each) => readAnswer(each, round, run) ?? [])
   if (read.length === 0)
-    return { problem: `It has no call of give_answers with ${wantedOf(round)}.` }
+    return { problem: round.most ? ['no_rating', { HIGHEST: round.most }] : ['no_answer'] }
   const asked = round.asked.map((each) => each.asked)
   const own = new Haystack(asked)
   const answer = read.map((each) => {
@@ -170,12 +157,6 @@ function readAnswers(
     return invented ? { ...each, steps: [] } : each
   })
   return { answer }
-}
-
-function wantedOf({ most }: Round): string {
-  return most === undefined
-    ? 'number, words and steps'
-    : `number, rating from 1 to ${most} and steps`
 }
 
 function readAnswer(given: unknown, { asked, most }: Round, run: RunState): Answer | undefined {

@@ -28,7 +28,7 @@ export function readJudge(inputs: readonly unknown[], known: string): JudgeReply
     const read = Judgement.safeParse({ finding: '', ...(isRecord(each) && each) })
     return read.success ? [read.data] : []
   })
-  if (!input) return { problem: 'It has no call of judge_finding with an answer and a quote.' }
+  if (!input) return { problem: ['no_answer'] }
   const read = readQuote(input.quote, known)
   return 'problem' in read ? read : { answer: { answer: input.answer, quote: read.quote } }
 }

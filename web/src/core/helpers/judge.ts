@@ -5,7 +5,7 @@ import { findingsOf } from '@harness/shared/findings/findings.ts'
 import type { Judged, Judgement, NotJudged } from '@harness/shared/log/judgement.ts'
 import type { HistoryBlock } from '../ports.ts'
 import { evidenceFor, type FindingEvidence, type Reported } from './evidence.ts'
-import { askHelper, type HelperCase, HelperWork, helperText, type Question } from './helper.ts'
+import { askHelper, type HelperCase, HelperWork, type Question } from './helper.ts'
 import { JUDGE_TOOL, readJudge } from './judge-answer.ts'
 
 /** Maximum findings of one run that are judged, in display order; the others are not. */
@@ -53,7 +53,7 @@ async function judgeOne(
   if (!before) return 'fault'
   const question: Question<Pick<Judgement, 'answer' | 'quote'>> = {
     ...({ role: 'judge', step: after, history: before, tools: [], answer: JUDGE_TOOL } as const),
-    screen: helperText(given.texts, 'shown', {
+    screen: given.texts('shown', {
       REPORT: fence.wrap(report),
       EVIDENCE: fence.wrap(kept),
     }),
@@ -69,6 +69,6 @@ async function pictureBefore(
 ): Promise<readonly HistoryBlock[] | undefined> {
   if (model.profile.pictures.max === 0 || before === after) return []
   const image = await pictureOf(before).catch(() => undefined)
-  const text = helperText(texts, 'picture_before', { STEP: String(before) })
+  const text = texts('picture_before', { STEP: before })
   return image && [{ text, image }]
 }

@@ -2,10 +2,11 @@
 import { FRICTION_LABELS } from '@harness/shared/findings/words.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
 import { clipped } from '../context/cut.ts'
-import { passageOf } from '../context/passage.ts'
+import { passageOf, type Wanted } from '../context/passage.ts'
 import { isRecord } from '../reply/record.ts'
 import { resultLine, unitsOf } from './evidence.ts'
-import type { HelperCase, HelperTool } from './helper.ts'
+import type { HelperCase, HelperReading, HelperTool } from './helper.ts'
+import type { HelperTexts, Rejection } from './texts.ts'
 
 /** Maximum steps in one result; more are read with another call. */
 const MAX_STEPS = 12
@@ -14,7 +15,7 @@ const MAX_NOTE = 300
 const MAX_SCREEN = 3_000
 const MAX_FIND = 100
 
-type Log = Pick<HelperCase, 'run' | 'sceneOf' | 'model'>
+export type Log = Pick<HelperCase, 'run' | 'sceneOf' | 'model' | 'texts'>
 
 const NUMBER = { type: 'integer' } as const
 
@@ -27,7 +28,7 @@ export function logTools(log: Log, notes: Notes): readonly HelperTool[] {
 
 /** Lines of the steps in a range, up to the maximum of one result. */
 export function stepLines(
-  { run, model }: Log,
+  { run, model, texts }: Log,
   { from, to, most = MAX_STEPS }: Readonly<{ from: number; to: number; most?: number }>,
   notes: Notes,
 ): string {
@@ -35,29 +36,30 @@ export function stepLines(
   const steps = run.steps.filter((each) => each.step >= from && each.step <= to)
   const lines = steps.slice(0, most).map((each) => {
     const noted = [
-      ...(notes === 'own' ? thoughtAt(each) : measuredAt(each)),
-      ...(notes === 'measured' ? [] : reportedAt(each)),
+      ...(notes === 'own' ? thoughtAt(each, texts) : measuredAt(each, texts)),
+      ...(notes === 'measured' ? [] : reportedAt(each, texts)),
     ]
-    return [resultLine(each, unitAt(each)), ...noted].join('\n')
+    return [resultLine(texts, each, unitAt(each)), ...noted.map((note) => `  ${note}`)].join('\n')
   })
   const next = steps[most]
-  return [...lines, ...(next ? [`To read on, call it from step ${next.step}.`] : [])].join('\n')
+  const more = next ? [texts('steps_read_on', { STEP: next.step })] : []
+  return [...lines, ...more].join('\n')
 }
 
-function measuredAt({ signals }: StepState): readonly string[] {
-  return signals.map(({ detail }) => `  Measured: ${clipped(detail, MAX_NOTE)}`)
+function measuredAt({ signals }: StepState, texts: HelperTexts): readonly string[] {
+  return signals.map(({ detail }) => texts('measured', { TEXT: clipped(detail, MAX_NOTE) }))
 }
 
-function thoughtAt({ call }: StepState): readonly string[] {
+function thoughtAt({ call }: StepState, texts: HelperTexts): readonly string[] {
   const words = [call?.observation, call?.intent].filter(Boolean).join(' ')
-  return words === '' ? [] : [`  Thought: ${clipped(words, MAX_NOTE)}`]
+  return words === '' ? [] : [texts('thought', { TEXT: clipped(words, MAX_NOTE) })]
 }
 
-function reportedAt({ friction }: StepState): readonly string[] {
-  return friction.map(
-    ({ frictionKind, detail }) =>
-      `  Reported, ${FRICTION_LABELS[frictionKind]}: ${clipped(detail, MAX_NOTE)}`,
-  )
+function reportedAt({ friction }: StepState, texts: HelperTexts): readonly string[] {
+  return friction.map(({ frictionKind, detail }) => {
+    const KIND = FRICTION_LABELS[frictionKind]
+    return texts('reported', { KIND, TEXT: clipped(detail, MAX_NOTE) })
+  })
 }
 
 function readSteps(log: Log, notes: Notes): HelperTool {
@@ -74,7 +76,7 @@ function readSteps(log: Log, notes: Notes): HelperTool {
     },
     read(input) {
       const from = wholeIn(input, 'from')
-      if (from === undefined) return 'read_steps needs the number of a step as `from`.'
+      if (from === undefined) return noNumber('read_steps', 'from')
       const to = wholeIn(input, 'to') ?? from + MAX_STEPS - 1
       const text = stepLines(log, { from, to }, notes)
       return text === '' ? noStep(log, from) : { text }
@@ -96,19 +98,25 @@ function readScreen(log: Log): HelperTool {
       },
     },
     read(input) {
-      const number = wholeIn(input, 'step')
+      const step = wholeIn(input, 'step')
       const find = isRecord(input) ? input['find'] : undefined
-      if (number === undefined) return 'read_screen needs the number of a `step`.'
-      if (typeof find === 'string' && find.length > MAX_FIND) return '`find` is too long.'
+      if (step === undefined) return noNumber('read_screen', 'step')
+      if (typeof find === 'string' && find.length > MAX_FIND)
+        return { problem: ['find_too_long', { LIMIT: MAX_FIND }] }
       const part = { offset: wholeIn(input, 'offset'), ...(typeof find === 'string' && { find }) }
-      if (!log.run.steps.some((each) => each.step === number)) return noStep(log, number)
-      const scene = log.sceneOf(number)
-      if (!scene) return `The screen of step ${number} was not kept.`
-      const full = [scene.url, scene.title, scene.dialog?.message, scene.text]
-      const { text, detail } = passageOf(full.filter(Boolean).join('\n'), part, MAX_SCREEN)
-      return { text: `Screen of step ${number}. ${detail}\n${text}`, step: number }
+      return screenOf(log, step, part)
     },
   }
+}
+
+function screenOf(log: Log, step: number, part: Wanted): HelperReading | Rejection {
+  if (!log.run.steps.some((each) => each.step === step)) return noStep(log, step)
+  const scene = log.sceneOf(step)
+  if (!scene) return { problem: ['screen_not_kept', { STEP: step }] }
+  const full = [scene.url, scene.title, scene.dialog?.message, scene.text]
+  const { text, range } = passageOf(full.filter(Boolean).join('\n'), part, MAX_SCREEN)
+  const PART = log.texts(...range)
+  return { text: log.texts('screen', { STEP: step, PART, TEXT: text }), step }
 }
 
 /** Models also write numbers as text. */
@@ -117,7 +125,11 @@ function wholeIn(input: unknown, name: string): number | undefined {
   return Number.isInteger(value) ? value : undefined
 }
 
-function noStep({ run: { steps } }: Log, wanted: number): string {
-  const [first, last] = [steps[0]?.step ?? 0, steps.at(-1)?.step ?? 0]
-  return `There is no step ${wanted}. The steps are ${first} to ${last}.`
+function noNumber(TOOL: string, FIELD: string): Rejection {
+  return { problem: ['no_step_number', { TOOL, FIELD }] }
+}
+
+function noStep({ run: { steps } }: Log, STEP: number): Rejection {
+  const [FIRST, LAST] = [steps[0]?.step ?? 0, steps.at(-1)?.step ?? 0]
+  return { problem: ['no_such_step', { STEP, FIRST, LAST }] }
 }

@@ -10,6 +10,8 @@ import type { ToolSpec } from '../ports.ts'
 import { isRecord } from '../reply/record.ts'
 import { askHelper, type HelperCase, HelperWork, type Question, type Read } from './helper.ts'
 import { logTools, stepLines } from './log-tools.ts'
+import { goalEnds } from './own-log.ts'
+import type { HelperTexts, Rejection } from './texts.ts'
 
 const MAX_REQUESTS = 8
 const MAX_SUMMARY = 900
@@ -48,33 +50,30 @@ export async function observeRun(given: HelperCase, signal: AbortSignal): Promis
 }
 
 function questionOf(given: HelperCase): Question<ObserverReport> {
-  const { run, fence } = given
+  const { run, fence, texts } = given
   const findings = findingsOf(run).slice(0, MAX_FINDINGS)
   const last = run.steps.at(-1)?.step ?? 1
-  const ends = run.legs.map(
-    ({ started, completed }) =>
-      `Goal: ${clipped(started.goal, MAX_LINE)} Verdict: ${completed?.verdict ?? 'none'}. ${completed?.summary ?? ''}`,
-  )
-  const known = [
-    ...ends,
-    `The test has steps 1 to ${last}.`,
-    stepLines(given, { from: 1, to: last }, 'both'),
-    'Findings, each with its ID:',
-    ...(findings.length === 0 ? ['None.'] : findings.map(findingLine)),
-  ].join('\n')
+  const listed = findings.map((finding) => findingLine(finding, texts)).join('\n')
+  const known = texts('log', {
+    GOALS: goalEnds(run, texts).join('\n'),
+    STEPS: stepLines(given, { from: 1, to: last }, 'both'),
+    LAST: last,
+    FINDINGS: listed || texts('no_findings'),
+  })
   return {
     ...({ role: 'observer', step: last, answer: REPORT_TOOL } as const),
-    ...{ screen: ['Log:', fence.wrap(known)].join('\n'), known, requests: MAX_REQUESTS },
+    ...{ screen: texts('shown', { LOG: fence.wrap(known) }), known },
+    requests: MAX_REQUESTS,
     tools: logTools(given, 'both'),
     read: (inputs, read) => readReport(inputs, read, findings),
   }
 }
 
-function findingLine(finding: Finding): string {
-  const { id, steps, facts } = finding
-  const title = findingTitle(finding.by === 'reported' ? finding : { facts })
-  const words = finding.by === 'reported' ? finding.quote : (facts[0]?.detail ?? '')
-  return clipped(`${id}: ${title}, steps ${steps.join(', ')}: ${words}`, MAX_LINE)
+function findingLine(finding: Finding, texts: HelperTexts): string {
+  const { id: ID, steps, facts } = finding
+  const TITLE = findingTitle(finding.by === 'reported' ? finding : { facts })
+  const TEXT = finding.by === 'reported' ? finding.quote : (facts[0]?.detail ?? '')
+  return clipped(texts('finding', { ID, TITLE, STEPS: steps.join(', '), TEXT }), MAX_LINE)
 }
 
 function readReport(
@@ -86,26 +85,30 @@ function readReport(
     const read = ObserverReport.safeParse({ same: [], ...(isRecord(each) && each) })
     return read.success ? [read.data] : []
   })
-  if (!input) return { problem: 'It has no call of write_report with a summary.' }
+  if (!input) return { problem: ['no_answer'] }
   const summary = withoutHidden(input.summary).replace(/\s+/g, ' ').trim()
-  if (summary === '') return { problem: 'The summary is empty.' }
-  if (summary.length > MAX_SUMMARY) return { problem: 'The summary is too long.' }
+  if (summary === '') return { problem: ['no_summary'] }
+  if (summary.length > MAX_SUMMARY) return { problem: ['summary_too_long', { LIMIT: MAX_SUMMARY }] }
   const source = new Haystack([known])
   const invented = identifiersIn(summary, false).filter((each) => !source.has(each))
   if (invented.length > 0)
-    return { problem: `These are not in the log: ${named(invented.map(({ text }) => text))}.` }
+    return { problem: ['invented', { NAMES: named(invented.map(({ text }) => text)) }] }
   const same = input.same.map((group) => [...new Set(group)]).filter(({ length }) => length > 1)
-  const wrong = wrongGroup(same, findings)
-  return wrong === undefined ? { answer: { summary, same } } : { problem: wrong }
+  return wrongGroup(same, findings) ?? { answer: { summary, same } }
 }
 
-function wrongGroup(same: readonly (readonly string[])[], findings: readonly Finding[]) {
+function wrongGroup(
+  same: readonly (readonly string[])[],
+  findings: readonly Finding[],
+): Rejection | undefined {
   const ids = findings.map(({ id }) => id)
   const listed = same.flat()
   const unknown = listed.filter((id) => !ids.includes(id))
   if (unknown.length > 0)
-    return `There is no finding ${named(unknown)}. The IDs are: ${ids.join(', ') || 'none'}.`
-  return new Set(listed).size < listed.length ? 'A finding is in two groups.' : undefined
+    return {
+      problem: ['unknown_finding', { NAMES: named(unknown), IDS: ids.join(', ') || 'none' }],
+    }
+  return new Set(listed).size < listed.length ? { problem: ['finding_twice'] } : undefined
 }
 
 function named(names: readonly string[]): string {

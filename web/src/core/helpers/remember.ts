@@ -58,14 +58,13 @@ export async function rememberRun(given: MemoryCase, signal: AbortSignal): Promi
 }
 
 function questionOf(given: MemoryCase): Question<readonly Line[]> {
-  const { run, fence, earlier = '' } = given
+  const { run, fence, texts, earlier = '' } = given
   const known = ownLog(given)
   return {
     ...({ role: 'memory', step: run.steps.at(-1)?.step ?? 1, answer: MEMORY_TOOL } as const),
     screen: [
-      'Log:',
-      fence.wrap(known),
-      ...(earlier === '' ? [] : ['Earlier memory:', fence.wrap(earlier)]),
+      texts('shown', { LOG: fence.wrap(known) }),
+      ...(earlier === '' ? [] : [texts('earlier_memory', { MEMORY: fence.wrap(earlier) })]),
     ].join('\n'),
     ...{ known: `${known}\n${earlier}`, requests: MAX_REQUESTS, replyTokens: REPLY_TOKENS },
     tools: logTools(given, 'own'),
@@ -88,9 +87,7 @@ function readLines(inputs: readonly unknown[], sources: Sources): Read<readonly 
     room -= line.text.length + 1
     if (room >= 0 && lines.every(({ text }) => text !== line.text)) lines.push(line)
   }
-  return lines.length > 0
-    ? { answer: lines }
-    : { problem: 'It has no call of write_memory with a line that names a step of the test.' }
+  return lines.length > 0 ? { answer: lines } : { problem: ['no_answer'] }
 }
 
 function readLine(given: unknown, { run, earlier, source }: Sources): Line | undefined {

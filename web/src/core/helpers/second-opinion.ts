@@ -57,24 +57,21 @@ export async function secondOpinions(
 }
 
 function questionOf(given: HelperCase, { leg, started, completed }: LegState) {
-  const { run, sceneOf, fence } = given
+  const { run, sceneOf, fence, texts } = given
   const own = run.steps.filter((each) => each.leg === leg).map(({ step }) => step)
   const last = own.at(-1)
   const first = own[0]
   if (last === undefined || first === undefined) return undefined
   const range = { from: own.at(-LAST_STEPS) ?? first, to: last }
-  const known = [
-    `The goal was tested in steps ${first} to ${last}.`,
-    stepLines(given, range, 'measured'),
-    `Words on the last screen, step ${last}: ${screenWords(sceneOf(last)) ?? 'not kept'}`,
-  ].join('\n')
-  const screen = [
-    'Goal:',
-    fence.wrap(started.goal),
-    `Reported verdict: ${completed?.verdict ?? 'none'}`,
-    'Log:',
-    fence.wrap(known),
-  ].join('\n')
+  const known = texts('log', {
+    ...{ FIRST: first, LAST: last, STEPS: stepLines(given, range, 'measured') },
+    WORDS: screenWords(sceneOf(last)) ?? 'not kept',
+  })
+  const screen = texts('shown', {
+    GOAL: fence.wrap(started.goal),
+    VERDICT: completed?.verdict ?? 'none',
+    LOG: fence.wrap(known),
+  })
   const question: Question<Opinion> = {
     ...({ role: 'second_opinion', step: last, answer: OPINION_TOOL } as const),
     ...{ screen, known, requests: MAX_REQUESTS, read: readOpinion },
@@ -88,9 +85,9 @@ function readOpinion(inputs: readonly unknown[], known: string): Read<Opinion> {
     const read = VerdictOpinion.safeParse({ ...(isRecord(each) && each), leg: 0 })
     return read.success ? [read.data] : []
   })
-  if (!input) return { problem: 'It has no call of give_opinion with answer, quote and reason.' }
+  if (!input) return { problem: ['no_answer'] }
   const reason = withoutHidden(input.reason).replace(/\s+/g, ' ').trim()
-  if (reason.length > MAX_REASON) return { problem: 'The reason is longer than a sentence.' }
+  if (reason.length > MAX_REASON) return { problem: ['reason_too_long', { LIMIT: MAX_REASON }] }
   const read = readQuote(input.quote, known)
   return 'problem' in read ? read : { answer: { answer: input.answer, quote: read.quote, reason } }
 }

@@ -1,3 +1,4 @@
+import { promptText } from '../context/prompt.ts'
 import type { Permit, PermitRequest } from '../control/permission.ts'
 import { seekPermit } from '../control/permit.ts'
 import type { LegContext } from '../leg.ts'
@@ -27,14 +28,14 @@ export async function seekHookedPermit(
   await leg.recorder.write(request.due)
   const first = await ask(use)
   if (first.words !== undefined)
-    return { use, edited: false, rows: [first.row], instead: refused(first.words) }
+    return { use, edited: false, rows: [first.row], instead: refused(leg, first.words) }
   const permit = await seekPermit(leg, { ...request, due: [first.row] }, signal)
   if (!permit.edited || permit.instead) return permit
   const second = await ask(permit.use)
-  const instead = second.words === undefined ? {} : { instead: refused(second.words) }
+  const instead = second.words === undefined ? {} : { instead: refused(leg, second.words) }
   return { ...permit, rows: [...permit.rows, second.row], ...instead }
 }
 
-function refused(words: string) {
-  return notDone('refused', `A rule of this test refuses it: ${words}`)
+function refused(leg: LegContext, TEXT: string) {
+  return notDone(leg, 'refused', promptText(leg.plan.prompts, 'hook_refuses', { TEXT }))
 }

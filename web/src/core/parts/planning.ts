@@ -3,8 +3,8 @@ import { quoted } from '@harness/shared/base/labels.ts'
 import type { Fence } from '@harness/shared/device/fence.ts'
 import { isOpenItem, MAX_PLAN_ITEMS, type PlanItem } from '@harness/shared/log/plan-items.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
+import { fillIn, type PromptValues } from '@harness/shared/order/prompt-text.ts'
 import type { PlanText } from '@harness/shared/order/prompts.ts'
-import { fillIn } from '../context/prompt.ts'
 import type { Prompts } from '../plan.ts'
 import type { PlanCall } from '../reply/read.ts'
 import type { Tally } from '../tally.ts'
@@ -73,7 +73,7 @@ interface Done {
 
 function problemIn(prompts: Prompts, items: Plan, done: Done): string | undefined {
   if (items.length > MAX_PLAN_ITEMS) {
-    const [COUNT, LIMIT] = [String(items.length), String(MAX_PLAN_ITEMS)]
+    const [COUNT, LIMIT] = [items.length, MAX_PLAN_ITEMS]
     return say(prompts, 'too_many', { COUNT, LIMIT })
   }
   if (items.filter(({ state }) => state === 'doing').length > 1) return say(prompts, 'two_doing')
@@ -92,9 +92,8 @@ function itemProblem(
   if (step === undefined) return say(prompts, 'no_step', { ITEM })
   const isKnown = before.some((old) => old.state === 'done' && old.step === step)
   if (isKnown || acted.includes(step)) return undefined
-  const STEP = String(step)
-  if (step >= now) return say(prompts, 'future_step', { ITEM, STEP, LAST: String(now - 1) })
-  return say(prompts, 'idle_step', { ITEM, STEP, STEPS: acted.join(', ') || '–' })
+  if (step >= now) return say(prompts, 'future_step', { ITEM, STEP: step, LAST: now - 1 })
+  return say(prompts, 'idle_step', { ITEM, STEP: step, STEPS: acted.join(', ') || '–' })
 }
 
 /** Reason why success is too early, for the model and for people; undefined without open parts. */
@@ -127,10 +126,6 @@ export function reopenedRows(
   return [{ kind: 'plan_updated', step, items: opened }]
 }
 
-function say(
-  { plan }: Prompts,
-  name: PlanText,
-  values: Readonly<Record<string, string>> = {},
-): string {
+function say({ plan }: Prompts, name: PlanText, values: PromptValues = {}): string {
   return fillIn(plan?.[name] ?? '', values)
 }

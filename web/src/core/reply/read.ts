@@ -1,6 +1,7 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { PlanItem } from '@harness/shared/log/plan-items.ts'
 import { type Nudge, nudgeOf } from '../context/nudge.ts'
+import { promptText } from '../context/prompt.ts'
 import { loadPart } from '../load-part.ts'
 import type { NudgeName, Prompts } from '../plan.ts'
 import type { ModelReply, RawCall } from '../ports.ts'
@@ -61,7 +62,8 @@ const MAY_BE_CALL = /[<[{(]/
 
 /** Accepts exactly one tool and any number of notes; anything else is fed back to the model. */
 export async function readReply(reply: ModelReply, reader: Reader): Promise<Decision | Unusable> {
-  if (reply.unusable) return { ...reply.unusable, slip: 'form', friction: [] }
+  const lost = lostReply(reply, reader)
+  if (lost) return lost
   if (reply.stopReason === 'length') {
     const whole = reply.calls.map((call) => understand(call, '', reader))
     const isThinking = reply.calls.length === 0 && thoughtOnly(reply)
@@ -83,6 +85,12 @@ export async function readReply(reply: ModelReply, reader: Reader): Promise<Deci
     calls.map((call) => understand(call, said, suggesting)),
     reader,
   )
+}
+
+/** A reply that was unusable before it came here. */
+function lostReply({ unusable, unreadable }: ModelReply, reader: Reader): Unusable | undefined {
+  if (unusable) return { ...unusable, slip: 'form', friction: [] }
+  return unreadable === undefined ? undefined : unreadableCall(reader.prompts, unreadable)
 }
 
 async function callsInText(text: string, { tools }: Reader): Promise<readonly RawCall[]> {
@@ -126,7 +134,7 @@ function choose(understood: readonly Understood[], { prompts }: Reader): Decisio
   if (use && more.length === 0 && (!fault || isSameTool(fault, use))) return { use, ...kept }
   if (more.length > 0 && use) {
     const TOOLS = [use, ...more].map(({ tool }) => tool).join(', ')
-    const nudge = nudgeOf(prompts, 'several_calls', { COUNT: String(more.length + 1), TOOLS })
+    const nudge = nudgeOf(prompts, 'several_calls', { COUNT: more.length + 1, TOOLS })
     return { ...unusable(nudge, 'several'), ...kept }
   }
   const empty = understood.find((each) => 'dropped' in each)
@@ -176,7 +184,7 @@ function understand({ name, input }: RawCall, said: string, reader: Suggesting):
   if (!tool) return noSuchTool(name, reader)
   const complete = withSpeech(plainInput(input, tool.spec), said)
   const isSilent = reader.asksForSpeech && tool.class !== 'note' && !hasSpeech(complete)
-  const missing = isSilent ? 'observation and intent are missing' : undefined
+  const missing = isSilent ? promptText(reader.prompts, 'no_speech') : undefined
   try {
     const use = tool.use(complete, reader.view)
     if (use.effect.kind === 'plan') return { plan: { items: use.effect.items } }
@@ -209,9 +217,15 @@ function noSuchTool(name: string, { tools, prompts, suggest }: Suggesting): Unus
   const values = {
     TOOL: name.slice(0, MAX_NAME),
     TOOLS: names.join(', '),
-    SUGGESTION: suggestion ? `Did you mean ${suggestion}? ` : '',
+    SUGGESTION: suggestion ? `${promptText(prompts, 'suggestion', { TOOL: suggestion })} ` : '',
   }
   return unusable(nudgeOf(prompts, 'no_such_tool', values), 'no_such_tool', 'tool_unknown')
+}
+
+/** A call that the server could not parse, in its own words. */
+export function unreadableCall(prompts: Prompts, what: string): Unusable {
+  const problem = promptText(prompts, 'unreadable_call', { PROBLEM: what.replace(/\.$/, '') })
+  return { problem, code: 'tool_input_invalid', slip: 'form', friction: [] }
 }
 
 function unusable(

@@ -1,6 +1,8 @@
 import type { Point, Rect } from '@harness/shared/base/geometry.ts'
 import { controlName, quoted } from '@harness/shared/base/labels.ts'
 import type { Outcome } from '@harness/shared/device/command.ts'
+import { promptText } from '../context/prompt.ts'
+import type { RunPlan } from '../plan.ts'
 import type { Mark } from '../ports.ts'
 import type { ToolUse } from '../tool.ts'
 
@@ -9,6 +11,7 @@ import type { ToolUse } from '../tool.ts'
  * A number would be valid on one screen only.
  */
 export function withNearest<T extends Pick<Outcome, 'outcome' | 'detail'>>(
+  { plan }: { readonly plan: Pick<RunPlan, 'prompts'> },
   outcome: T,
   { points = [] }: Pick<ToolUse, 'points'>,
   marks: readonly Mark[],
@@ -17,11 +20,9 @@ export function withNearest<T extends Pick<Outcome, 'outcome' | 'detail'>>(
   if (outcome.outcome !== 'nothing_under_point' || !point) return outcome
   const near = nearestTo(point, marks)
   if (!near) return outcome
-  const name = near.label.trim() === '' ? controlName(near) : `${quoted(near.label)} (${near.role})`
-  return {
-    ...outcome,
-    detail: `${outcome.detail} Nearest mark: ${name}, ${wayTo(point, near.rect)}.`,
-  }
+  const NAME = near.label.trim() === '' ? controlName(near) : `${quoted(near.label)} (${near.role})`
+  const nearest = promptText(plan.prompts, 'nearest_mark', { NAME, WAY: wayTo(point, near.rect) })
+  return { ...outcome, detail: `${outcome.detail} ${nearest}` }
 }
 
 /** Nearest mark. Scroll containers are no targets, only the elements inside. */

@@ -1,8 +1,10 @@
 import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
 import type { Outcome } from '@harness/shared/device/command.ts'
+import { CANNOT_PRESS } from '@harness/shared/device/limits.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { headAndTail } from '../context/cut.ts'
 import { passageOf } from '../context/passage.ts'
+import { promptText } from '../context/prompt.ts'
 import { performHeld } from '../control/held-requests.ts'
 import { MAX_READ_TEXT } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
@@ -63,27 +65,27 @@ async function carryOut(
         const { outcome, ...done } = await performHeld(leg, request, toDo, signal)
         const { reading, ...plain } = outcome
         const read = reading === undefined ? {} : { reading: headAndTail(reading, MAX_READ_TEXT) }
-        return { ...done, ...read, outcome: withNearest(plain, use, screen.marks) }
+        return { ...done, ...read, outcome: withNearest(leg, plain, use, screen.marks) }
       } catch (thrown) {
         const fault = asHarnessError(thrown)
-        return { outcome: brokenOff(fault), fault }
+        return { outcome: brokenOff(leg, fault), fault }
       }
     case 'refusal':
       return { outcome: instantOutcome(false, effect.outcome, effect.detail) }
     case 'reading': {
-      const { text, detail } = passageOf(effect.text, effect.wanted, MAX_READ_TEXT)
+      const { text, range } = passageOf(effect.text, effect.wanted, MAX_READ_TEXT)
+      const detail = promptText(leg.plan.prompts, ...range)
       return { outcome: instantOutcome(true, 'unchanged', detail), reading: text }
     }
     case 'finish':
       return finish(leg, screen, effect, signal)
     case 'friction':
     case 'plan':
-      return { outcome: instantOutcome(true, 'unchanged', 'Noted.') }
+      return {
+        outcome: instantOutcome(true, 'unchanged', promptText(leg.plan.prompts, 'kept_note')),
+      }
   }
 }
-
-const NO_PRESS =
-  'A sweep presses controls, and this run has no tool to press with. Use a model for it, or leave its persona out.'
 
 function canPress({ tools }: LegContext['ports']): boolean {
   return tools.some(({ spec }) => spec.name === 'tap_mark')
@@ -99,10 +101,10 @@ async function finish(
   const scene = { ...screen.scene, answer }
   const completion = judgeCompletion(standardOf(leg, screen.step), effect, scene)
   const { hooks } = leg
-  if (!hooks) return verdictResult(completion)
+  if (!hooks) return verdictResult(leg, completion)
   const { hookedCompletion } = await loadPart(import('../hooks/before-end.ts'))
   const hooked = await hookedCompletion(leg, screen, { hooks, completion }, signal)
-  return { ...verdictResult(hooked.completion), rows: hooked.rows }
+  return { ...verdictResult(leg, hooked.completion), rows: hooked.rows }
 }
 
 function standardOf(leg: LegContext, step: number) {
@@ -116,27 +118,26 @@ function standardOf(leg: LegContext, step: number) {
     sweeps,
     step,
     held: memory.start.held,
-    limit: memory.limit?.words ?? (sweeps && !canPress(ports) ? NO_PRESS : undefined),
+    limit: memory.limit?.words ?? (sweeps && !canPress(ports) ? CANNOT_PRESS : undefined),
     openParts: memory.planning?.openParts(leg),
+    prompts: plan.prompts,
   }
 }
 
 /** Result of a verdict call; says if it was accepted, so that the history does not claim more. */
-function verdictResult(completion: Completion): Acted {
-  const what = completion.finish.verdict === 'success' ? 'Success' : 'This end'
-  const outcome =
-    'gaps' in completion && completion.kind !== 'unproven'
-      ? instantOutcome(false, 'refused', `${what} was not accepted. ${completion.gaps}`)
-      : instantOutcome(true, 'unchanged', 'Verdict recorded.')
-  return { outcome, completion }
+function verdictResult({ plan: { prompts } }: LegContext, completion: Completion): Acted {
+  const isRefused = 'gaps' in completion && completion.kind !== 'unproven'
+  if (!isRefused) {
+    const detail = promptText(prompts, 'verdict_recorded')
+    return { outcome: instantOutcome(true, 'unchanged', detail), completion }
+  }
+  const name = completion.finish.verdict === 'success' ? 'success_refused' : 'end_refused'
+  const detail = promptText(prompts, name, { GAPS: completion.gaps })
+  return { outcome: instantOutcome(false, 'refused', detail), completion }
 }
 
-function brokenOff(fault: HarnessError): Outcome {
+function brokenOff({ plan }: LegContext, fault: HarnessError): Outcome {
   return fault.code === 'aborted'
-    ? instantOutcome(
-        false,
-        'interrupted',
-        'Stopped in the middle; whether it had an effect is unknown.',
-      )
+    ? instantOutcome(false, 'interrupted', promptText(plan.prompts, 'stopped_midway'))
     : instantOutcome(false, 'device_lost', fault.message)
 }

@@ -6,8 +6,9 @@ import { capOf, fitRequest } from '../context/fit.ts'
 import { noteTexts } from '../context/notes.ts'
 import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
+import type { Prompts } from '../plan.ts'
 import type { ModelReply, ModelRequest } from '../ports.ts'
-import { type Decision, readReply, type Unusable } from '../reply/read.ts'
+import { type Decision, readReply, type Unusable, unreadableCall } from '../reply/read.ts'
 import type { Screen } from './observe.ts'
 import type { Attempt } from './rows.ts'
 import { wordsIn } from './words.ts'
@@ -116,16 +117,15 @@ async function replyTo(
     return { reply, answer: { kind: 'unusable', ...read } }
   } catch (thrown) {
     const error = asHarnessError(thrown)
-    const answer = slipOf(error) ?? { kind: 'failed' as const, error }
+    const answer = slipOf(error, plan.prompts) ?? { kind: 'failed' as const, error }
     return { ...(reply && { reply }), answer }
   }
 }
 
 /** Treats a call that the server could not parse as the model's mistake, to retry it. */
-function slipOf({ code, detail, message }: HarnessError): Answer | undefined {
+function slipOf({ code, detail, message }: HarnessError, prompts: Prompts): Answer | undefined {
   if (code !== 'model_call_unreadable') return undefined
-  const problem = `The server could not read your tool call (${String(detail['what'] ?? message)}).`
-  return { kind: 'unusable', slip: 'form', code: 'tool_input_invalid', problem, friction: [] }
+  return { kind: 'unusable', ...unreadableCall(prompts, String(detail['what'] ?? message)) }
 }
 
 /** Throws when a local server truncated the prompt: the model then never saw its tools. */

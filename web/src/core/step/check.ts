@@ -39,7 +39,7 @@ export async function check(
   const stuck = leg.memory.watch.check(pending)
   // A call that is stuck is not made, so no approval is requested.
   if (stuck) {
-    const instead = notDone('refused', stuck.summary)
+    const instead = notDone(leg, 'refused', stuck.summary)
     return { use, edited: false, rows: due, instead, callId, stuck }
   }
   const permit = await permitOf(leg, { step, callId, screen, use, due }, signal)

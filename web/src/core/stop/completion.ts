@@ -9,7 +9,9 @@ import {
 } from '@harness/shared/log/views/checks.ts'
 import { isSameCheck } from '@harness/shared/log/views/held-checks.ts'
 import type { Check } from '@harness/shared/order/run.ts'
+import { promptText } from '../context/prompt.ts'
 import { MAX_LISTED_GAPS, MAX_REFUSALS } from '../figures.ts'
+import type { Prompts } from '../plan.ts'
 import type { Effect } from '../tool.ts'
 
 type Finish = Extract<Effect, { kind: 'finish' }>
@@ -46,6 +48,7 @@ interface Standard {
   readonly limit?: string | undefined
   /** Open parts of the plan, worded for the model and for people. */
   readonly openParts?: { readonly model: string; readonly person: string } | undefined
+  readonly prompts: Pick<Prompts, 'texts'>
 }
 
 /**
@@ -85,7 +88,7 @@ function judgeChecks(standard: Standard, finish: Finish, scene: CheckedScene): C
   if (checks.length === 0)
     return accepted(finish, 'the model says success; there are no checks to confirm it')
   const gaps = gapsOf(checks, scene)
-  if (gaps.length > 0) return unproven(standard, finish, gapsIn(checks, scene))
+  if (gaps.length > 0) return unproven(standard, finish, gapsIn(standard, scene))
   if (checks.every((check) => standard.held.some((held) => isSameCheck(held, check))))
     return accepted(finish, `the model says success; ${fromStart(checks.length)}`)
   const reason = `the model says success, and ${held(checks.length)}`
@@ -117,25 +120,23 @@ interface Gaps {
   readonly isAnswer?: boolean
 }
 
-function gapsIn(checks: readonly Check[], scene: CheckedScene): Gaps {
+function gapsIn({ checks, prompts }: Standard, scene: CheckedScene): Gaps {
   const unknown = checks.flatMap((check) => unknownGap(check, scene) ?? [])
   const gaps = gapsOf(checks, scene)
   const isUnknown = gaps.every((gap) => unknown.includes(gap))
   const isFinal = isUnknown && isNeverRead(readingOf(scene))
   const isAnswer = gaps.every((gap) => gap === NO_ANSWER)
-  return { text: listed([...new Set(gaps)]), isUnknown, isFinal, isAnswer }
+  return { text: listed([...new Set(gaps)], prompts), isUnknown, isFinal, isAnswer }
 }
 
-const UNKNOWN = 'This screen could not be read whole, so what belongs to the goal is not known.'
-const UNPROVEN = 'Something that belongs to the goal is not shown here.'
-
-function unproven({ strict, refusals }: Standard, finish: Finish, gaps: Gaps): Completion {
+function unproven({ strict, refusals, prompts }: Standard, finish: Finish, gaps: Gaps): Completion {
   const { text, isUnknown, isFinal, isAnswer = false } = gaps
   if (refusals < MAX_REFUSALS && !isFinal) {
     const reason = `success refused (${refusals + 1} of ${MAX_REFUSALS}): ${text}`
     // A model that sees a check's text would look for it, so the first refusal omits it.
-    const first = isAnswer ? text : isUnknown ? UNKNOWN : UNPROVEN
-    return { kind: 'refused', finish, gaps: refusals === 0 ? first : text, reason }
+    const isNamed = isAnswer || refusals > 0
+    const gaps = isNamed ? text : promptText(prompts, isUnknown ? 'gap_unread' : 'gap_unnamed')
+    return { kind: 'refused', finish, gaps, reason }
   }
   const after = isFinal ? 'because it is not known' : `after ${MAX_REFUSALS} refusals`
   // An unreadable fact is no failure of the application.
@@ -165,8 +166,8 @@ function fromStart(count: number): string {
   return `${checks} held from the start, which proves nothing`
 }
 
-function listed(gaps: readonly string[]): string {
-  const unnamed = gaps.length - MAX_LISTED_GAPS
+function listed(gaps: readonly string[], prompts: Standard['prompts']): string {
+  const COUNT = gaps.length - MAX_LISTED_GAPS
   const shown = gaps.slice(0, MAX_LISTED_GAPS).join(' ')
-  return unnamed > 0 ? `${shown} And ${unnamed} more.` : shown
+  return COUNT > 0 ? `${shown} ${promptText(prompts, 'more_gaps', { COUNT })}` : shown
 }

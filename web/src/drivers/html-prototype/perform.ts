@@ -12,6 +12,7 @@ import {
 } from '@harness/shared/device/outcomes.ts'
 import { makePerform, SETTLE, type Settled, settleProfile } from '@harness/shared/device/perform.ts'
 import { Evidence, Freshness } from '@harness/shared/device/probe-answers.ts'
+import { REFUSAL, RESULT } from '@harness/shared/device/results.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import { dispatcher } from '@harness/shared/device/verbs.ts'
 import * as z from 'zod/mini'
@@ -117,23 +118,21 @@ type Asked = z.infer<typeof Asked>
 const travel =
   (steps: -1 | 1, way: 'back' | 'forward'): Verb<'back' | 'forward'> =>
   async ({ pages }) =>
-    (await pages.travel(steps))
-      ? done(`Went ${way}.`)
-      : notDone('at_end', `Nothing was done: there is no page to go ${way} to.`)
+    (await pages.travel(steps)) ? done(`Went ${way}.`) : notDone('at_end', REFUSAL.noPage(way))
 
 const refresh: Verb<'refresh'> = async ({ pages }) => {
   await pages.reload()
-  return done('Reloaded the page.')
+  return done(RESULT.reloaded)
 }
 
 const navigate: Verb<'navigate'> = async ({ pages }, { url }) => {
   await pages.go(url.replace(/^prototype:\/\/\//, ''), 'same')
-  return done('Opened the address.')
+  return done(RESULT.opened)
 }
 
 const wait: Verb<'wait'> = async (_, { ms }, signal) => {
   await sleep(ms, signal)
-  return done(`Waited ${ms} ms.`)
+  return done(RESULT.waited(ms))
 }
 
 const dispatch = dispatcher<InputContext, AbortSignal>(
@@ -221,7 +220,7 @@ function withNotes(
   const notes = [
     ...pages.journey.takeNotes(),
     ...permissions.map(askedText),
-    ...schemes.map((name) => `This link opens another program (${name}); nothing was opened.`),
+    ...schemes.map((name) => REFUSAL.otherProgram(name)),
   ]
   if (notes.length === 0) return result
   const { refused, shownAgain } = pages.journey

@@ -7,6 +7,7 @@ import {
   stuck,
 } from '@harness/shared/device/outcomes.ts'
 import { Scrolled, ScrolledIntoView } from '@harness/shared/device/probe-answers.ts'
+import { REFUSAL, RESULT } from '@harness/shared/device/results.ts'
 import {
   describeIntoView,
   describeScroll,
@@ -18,16 +19,12 @@ import { CALL_MS, INPUT_MS, type InputContext, send, Taken, type Verb } from './
 export const scroll: Verb<'scroll'> = async (context, { point, dx, dy }) => {
   await armScroller(context, point)
   if ((await send(context, 'wheel', [point, dx, dy])) === 'late') return stuck()
-  return reporting(context, { dx, dy }, 'Turned the wheel.')
+  return reporting(context, { dx, dy }, RESULT.scrolled)
 }
 
 /** Slides a finger over the screen: the content follows, and stops with it. */
 export const swipe: Verb<'swipe'> = async (context, { from, to, durationMs }) => {
-  if (!context.finger)
-    return notDone(
-      'refused',
-      'Nothing was done: this window has a mouse and no finger. Use scroll or drag.',
-    )
+  if (!context.finger) return notDone('refused', REFUSAL.noFinger)
   await armScroller(context, from)
   if ((await send(context, 'slide', [from, to, durationMs], durationMs + INPUT_MS)) === 'late')
     return stuck()

@@ -1,5 +1,6 @@
 import type { Point } from '@harness/shared/base/geometry.ts'
 import type { Command } from '@harness/shared/device/command.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
 import {
   asksForFile,
   type DispatchResult,
@@ -7,12 +8,12 @@ import {
   missed,
   type NotDone,
   notDone,
-  quote,
   stuck,
 } from '@harness/shared/device/outcomes.ts'
 import { OWN_FILES } from '@harness/shared/device/own-files.ts'
 import { onNothing, pressed } from '@harness/shared/device/press-outcomes.ts'
 import { FocusSince, Located, Under } from '@harness/shared/device/probe-answers.ts'
+import { REFUSAL, RESULT } from '@harness/shared/device/results.ts'
 import { changedTo, unnamedPlaces } from '@harness/shared/device/targets.ts'
 import * as z from 'zod/mini'
 import { CALL_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
@@ -29,7 +30,7 @@ export const tap: Verb<'tap'> = async (context, { point, ref }) => {
   const target = again?.state === 'ready' ? again.point : first.point
   const under = await whatIsUnder(context, target)
   const hasMoved = first.moved || (again?.state === 'ready' && again.moved)
-  const what = hasMoved ? 'Clicked it where it had moved to.' : 'Clicked.'
+  const what = hasMoved ? RESULT.clickedMoved : RESULT.clicked
   return tapped(context, { point: target, count: 1 }, under, what)
 }
 
@@ -71,7 +72,7 @@ async function tapped(
   what: string,
 ): Promise<DispatchResult> {
   if (under?.enabled === false)
-    return notDone('disabled', `Nothing was done: ${quote(under.label)} is disabled.`)
+    return notDone('disabled', REFUSAL.disabledNamed(quote(under.label)))
   if (under?.opens === 'files') return asksForFile(OWN_FILES.map(({ name }) => name))
   if (under?.opens)
     await context.pages.link().call('probe.suppressPopup', [aim.point], Taken, CALL_MS)
@@ -88,9 +89,7 @@ export const rightClick: Verb<'right_click'> = async (context, { point }) => {
 
 export const hover: Verb<'hover'> = async (context, { point }) => {
   if (context.finger) return notDone('refused', 'Nothing was done: a finger cannot hover.')
-  return (await send(context, 'point', [point])) === 'late'
-    ? stuck()
-    : done('Moved the pointer there.')
+  return (await send(context, 'point', [point])) === 'late' ? stuck() : done(RESULT.hovered)
 }
 
 export const longPress: Verb<'long_press'> = async (context, { point, durationMs }) => {

@@ -5,6 +5,7 @@ import type { Point } from '@harness/shared/base/geometry.ts'
 import { quoted } from '@harness/shared/base/labels.ts'
 import type { Command, Outcome } from '@harness/shared/device/command.ts'
 import { keyPresses } from '@harness/shared/device/keys.ts'
+import { SCREEN_CHANGED } from '@harness/shared/device/known-results.ts'
 import { pressKey, typeText } from '@harness/shared/device/prototype/play/field.ts'
 import { advance, pendingMs } from '@harness/shared/device/prototype/play/follow.ts'
 import { doublePress, press, swipe } from '@harness/shared/device/prototype/play/input.ts'
@@ -170,7 +171,7 @@ function outcomeOf(command: Command, played: Played, { before, after, waited }: 
   const still = pendingMs(after) > 0 ? {} : { stillMs: command.kind === 'wait' ? 0 : waited }
   const times = { durationMs: waited, settleMs: waited, ...still, ...met }
   if (lookOfState(before) !== lookOfState(after))
-    return { success: true, outcome: 'changed', detail: 'The screen changed.', ...times }
+    return { success: true, outcome: 'changed', detail: SCREEN_CHANGED, ...times }
   if (target?.to === 'outside') return { ...failed('refused', OUTSIDE), ...times }
   if (command.kind === 'wait')
     return { success: true, outcome: 'unchanged', detail: 'Nothing changed.', ...times }

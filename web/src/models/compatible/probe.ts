@@ -6,6 +6,7 @@ import { chatBody } from '../wire/chat-request.ts'
 import { makeCollector } from '../wire/draft.ts'
 import type { Probed } from '../wire/provider.ts'
 import { answerOf, LOCAL_SILENCE } from '../wire/streamed.ts'
+import { wireText } from '../wire/wire-text.ts'
 import { requestCompatible } from './compatible.ts'
 import { type CompatibleServer, endpointOf } from './server.ts'
 
@@ -20,7 +21,7 @@ const PIXEL = Uint8Array.from(
 const TOOL = 'say_colour'
 
 const QUESTION: ModelRequest = {
-  system: 'You answer by calling the tool you are given.',
+  system: wireText('probe'),
   tools: [
     {
       name: TOOL,
@@ -35,7 +36,7 @@ const QUESTION: ModelRequest = {
   history: [],
   image: { bytes: PIXEL, mediaType: 'image/png', size: { width: 1, height: 1 } },
   screen: '',
-  reminder: `Call ${TOOL} with the colour of the picture.`,
+  reminder: wireText('probe_request', { TOOL }),
   maxTokens: 1_024,
   goal: '',
   scene: { pointSize: { width: 1, height: 1 }, scale: 1, elements: [], text: '' },

@@ -79,15 +79,10 @@ export class Draft {
     const text = stopReason === 'refused' ? this.refusal || this.reason || FILTERED : said
     const more = {
       ...(thinking !== '' && { thinking }),
-      ...(this.unreadable !== '' && { unusable: unreadableCall(this.unreadable) }),
+      ...(this.unreadable !== '' && { unreadable: this.unreadable }),
     }
     return { calls, text, tokens: this.tokens, stopReason, ...more }
   }
-}
-
-function unreadableCall(words: string): NonNullable<ModelReply['unusable']> {
-  const problem = `The server could not read your tool call: ${words}.`
-  return { problem, code: 'tool_input_invalid' }
 }
 
 const FILTERED = 'The provider filtered the answer.'

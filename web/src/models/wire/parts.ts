@@ -1,5 +1,5 @@
-import currentPicture from '@harness/prompts/current-picture.md?raw'
 import type { EncodedImage, ModelRequest } from '../../core/ports.ts'
+import { wireText } from './wire-text.ts'
 
 /** A part of the user message: text or a picture. */
 export type Part =
@@ -8,7 +8,7 @@ export type Part =
 
 /** Text after the picture of the current screen. */
 export function currentText({ screen, reminder }: ModelRequest): string {
-  return [currentPicture.trim(), screen, reminder].join('\n\n')
+  return [wireText('picture'), screen, reminder].join('\n\n')
 }
 
 /**

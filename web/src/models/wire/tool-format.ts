@@ -1,8 +1,8 @@
 // Tools for models without tool calls: as a JSON schema of the reply, and as text in the prompt.
-import jsonAnswer from '@harness/prompts/json-answer.md?raw'
 import { jsonOf } from '@harness/shared/base/json.ts'
 import type { RawCall, ToolSpec } from '../../core/ports.ts'
 import { at, itemsOf } from './fields.ts'
+import { wireText } from './wire-text.ts'
 
 /** Tool that may be called together with another one, through its own field of the reply. */
 const FRICTION = 'note_friction'
@@ -34,17 +34,14 @@ export function toolListing(tools: readonly ToolSpec[]): string {
   const friction = tools.find((tool) => tool.name === FRICTION)
   const plan = tools.some((tool) => tool.name === PLAN)
   const fields = [
-    ...(friction ? ['"friction": [inputs of note_friction, often none]'] : []),
-    ...(plan ? ['"plan": input of update_plan, only when it changes'] : []),
-    '"tool": "name", "input": {…}',
+    ...(friction ? [wireText('friction_field')] : []),
+    ...(plan ? [wireText('plan_field')] : []),
+    wireText('call_field'),
   ]
   const listed = tools.map(
     (tool) => `- ${tool.name}: ${tool.description}\n  input: ${JSON.stringify(tool.input)}`,
   )
-  return jsonAnswer
-    .trim()
-    .replace('{{SHAPE}}', () => `{${fields.join(', ')}}`)
-    .replace('{{TOOLS}}', () => listed.join('\n'))
+  return wireText('answer', { SHAPE: `{${fields.join(', ')}}`, TOOLS: listed.join('\n') })
 }
 
 /** Tool calls of a reply that follows the schema; undefined for any other text. */

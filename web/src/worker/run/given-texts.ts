@@ -1,14 +1,10 @@
 // Prompt texts about pictures from the user. Loaded with the first of them.
 import given from '@harness/prompts/given.md?raw'
-import { fillIn } from '../../core/context/prompt.ts'
-import { sectionsOf } from './sections.ts'
+import { textsIn } from '@harness/shared/order/prompt-text.ts'
 
 type Name = 'goal_picture' | 'message_picture' | 'unseen_goal_picture' | 'unseen_message_picture'
 
-function section(name: Name, values: Readonly<Record<string, string>>): string {
-  const found = sectionsOf(given).find(([each]) => each === name)
-  return fillIn(found?.[1] ?? '', values)
-}
+const section = textsIn<Name>(given)
 
 interface Picture {
   readonly name: string

@@ -1,21 +1,25 @@
 // Runs the helpers of a run, which read its log in the store. Loaded with the first run that has
 // one.
 import analyst from '@harness/prompts/analyst.md?raw'
+import shared from '@harness/prompts/helpers.md?raw'
 import interview from '@harness/prompts/interview.md?raw'
 import judge from '@harness/prompts/judge.md?raw'
 import memory from '@harness/prompts/memory.md?raw'
 import observer from '@harness/prompts/observer.md?raw'
 import secondOpinion from '@harness/prompts/second-opinion.md?raw'
+import texts from '@harness/prompts/texts.md?raw'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { fenceKey, makeFence } from '@harness/shared/device/fence.ts'
-import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Help, HelperRole } from '@harness/shared/log/judgement.ts'
-import type { HelperCase, HelperTexts } from '../../core/helpers/helper.ts'
-import { type InterviewTexts, interviewRun } from '../../core/helpers/interview.ts'
+import { textsIn } from '@harness/shared/order/prompt-text.ts'
+import type { HelperCase } from '../../core/helpers/helper.ts'
+import { interviewRun } from '../../core/helpers/interview.ts'
 import { judgeRun } from '../../core/helpers/judge.ts'
 import { observeRun } from '../../core/helpers/observer.ts'
 import { rememberRun } from '../../core/helpers/remember.ts'
 import { secondOpinions } from '../../core/helpers/second-opinion.ts'
+import type { HelperTexts } from '../../core/helpers/texts.ts'
 import type { HelperJob } from '../../core/plan.ts'
 import type { Clock, EncodedImage, Ids, Imaging } from '../../core/ports.ts'
 import { longEdgeFor } from '../../core/screen/picture-size.ts'
@@ -23,7 +27,6 @@ import { rowsFrom } from '../../store/log/read-rows.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { screensOf } from '../../store/screens.ts'
 import { shotOf } from '../../store/shots.ts'
-import { sectionsOf } from './sections.ts'
 
 interface HelpingDeps {
   readonly db: HarnessDb
@@ -41,25 +44,9 @@ const PROMPTS: Readonly<Record<HelperRole, string>> = {
   analyst,
 }
 
-/** Texts of a helper from `prompts/`. Throws `internal` when one is missing. */
+/** The texts of a helper: its own, those that helpers share, and those of a run. */
 export function helperTexts(role: HelperRole): HelperTexts {
-  const parts: Record<string, string> = Object.fromEntries(sectionsOf(PROMPTS[role]))
-  const { system, request, rejected } = parts
-  if (system && request && rejected) return { system, request, rejected, parts }
-  throw new HarnessError('internal', { what: `the prompt of the ${role} lacks a section` })
-}
-
-function forPersona(texts: HelperTexts, { started }: RunState): HelperTexts {
-  const system = texts.system.replace('{{PERSONA}}', () => started?.persona ?? '')
-  return { ...texts, system }
-}
-
-/** Texts of the interview. Throws `internal` when one is missing. */
-export function interviewTexts(): InterviewTexts {
-  const { again, sus, sus_scale, seq, seq_scale } = Object.fromEntries(sectionsOf(interview))
-  if (!again || !sus || !sus_scale || !seq || !seq_scale)
-    throw new HarnessError('internal', { what: 'prompts/interview.md lacks a section' })
-  return { ...helperTexts('interview'), again, sus, sus_scale, seq, seq_scale }
+  return textsIn(texts, shared, PROMPTS[role])
 }
 
 /** Runs each helper that has a budget, one at a time. Throws `store_failed`. */
@@ -87,15 +74,12 @@ export async function helpStored(
   if (budgets.interview !== undefined && job.interview) {
     progress('interview')(0, 1)
     const base = caseFor('interview', budgets.interview)
-    const texts = { ...interviewTexts(), ...forPersona(base.texts, base.run) }
-    const row = await interviewRun({ ...base, texts, order: job.interview }, signal)
-    await job.onCall(row)
+    await job.onCall(await interviewRun({ ...base, order: job.interview }, signal))
   }
   if (budgets.memory !== undefined) {
     progress('memory')(0, 1)
     const base = caseFor('memory', budgets.memory)
-    const texts = forPersona(base.texts, base.run)
-    await job.onCall(await rememberRun({ ...base, texts, earlier: job.memory }, signal))
+    await job.onCall(await rememberRun({ ...base, earlier: job.memory }, signal))
   }
   return { ...judging, ...observing, ...seconding }
 }

@@ -2,8 +2,8 @@
 import memory from '@harness/prompts/memory.md?raw'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { withoutHidden } from '@harness/shared/device/fence.ts'
+import { sectionsOf } from '@harness/shared/order/prompt-text.ts'
 import type { RunPlan } from '../../core/plan.ts'
-import { sectionsOf } from './sections.ts'
 
 /** Plan fields for a run with a memory. Throws `internal` when the prompt lacks a section. */
 export function memoryPart(text: string): Pick<RunPlan, 'memory'> {

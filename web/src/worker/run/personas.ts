@@ -1,5 +1,5 @@
 import personas from '@harness/prompts/personas.md?raw'
-import { sectionsOf } from './sections.ts'
+import { sectionsOf } from '@harness/shared/order/prompt-text.ts'
 
 /** Built-in personas in order: name, first sentence, and the full text for the model. */
 export function builtInPersonas(): readonly { name: string; blurb: string; text: string }[] {

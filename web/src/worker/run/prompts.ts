@@ -10,8 +10,8 @@ import step from '@harness/prompts/step.md?raw'
 import system from '@harness/prompts/system.md?raw'
 import texts from '@harness/prompts/texts.md?raw'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { sectionsOf } from '@harness/shared/order/prompt-text.ts'
 import { NudgeName, PlanText, Prompts } from '@harness/shared/order/prompts.ts'
-import { sectionsOf } from './sections.ts'
 
 const PLATFORMS = { web, ios, android, screens, html } as const
 

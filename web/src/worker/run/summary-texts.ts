@@ -1,11 +1,8 @@
 import summary from '@harness/prompts/summary.md?raw'
-import { HarnessError } from '@harness/shared/base/errors.ts'
+import { textsIn } from '@harness/shared/order/prompt-text.ts'
 import type { SummaryTexts } from '../../core/compaction/texts.ts'
-import { sectionsOf } from './sections.ts'
 
-/** Prompt texts of a compaction, from `prompts/summary.md`. */
+/** The words of a compaction. */
 export function summaryTexts(): SummaryTexts {
-  const { system, request, frame, end } = Object.fromEntries(sectionsOf(summary))
-  if (system && request && frame && end) return { system, request, frame, end }
-  throw new HarnessError('internal', { what: 'prompts/summary.md lacks a section' })
+  return textsIn(summary)
 }

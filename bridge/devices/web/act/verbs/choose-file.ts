@@ -1,13 +1,14 @@
 import { sizeText } from '@harness/shared/base/labels.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
 import {
   type CommandResult,
   type DispatchResult,
   describeChange,
   type Facts,
   notDone,
-  quote,
   stuck,
 } from '@harness/shared/device/outcomes.ts'
+import { REFUSAL } from '@harness/shared/device/results.ts'
 import type { FileChooser } from 'playwright-core'
 import { within } from '../../../waiting.ts'
 import type { GivenFile, GivenFiles } from '../../files/given-files.ts'
@@ -41,7 +42,7 @@ export const chooseFile =
     if (aimed.kind !== 'found') return aimed.result
     const { under } = aimed
     if (under?.enabled === false)
-      return notDone('disabled', `Nothing was done: ${quote(under.label)} is disabled.`)
+      return notDone('disabled', REFUSAL.disabledNamed(quote(under.label)))
     const chooser = tab.choosers.next()
     try {
       await send(tab, pressHere(tab, { finger, target: aimed.target, count: 1 }), signal)

@@ -1,7 +1,9 @@
 import type { Command } from '@harness/shared/device/command.ts'
-import { type DispatchResult, notDone, quote, stuck } from '@harness/shared/device/outcomes.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
+import { type DispatchResult, notDone, stuck } from '@harness/shared/device/outcomes.ts'
 import { reportTyped } from '@harness/shared/device/page-fields.ts'
 import { Filled, Focus } from '@harness/shared/device/probe-answers.ts'
+import { REFUSAL, RESULT } from '@harness/shared/device/results.ts'
 import type { Credential } from '../../../credential.ts'
 import { CALL_MS } from '../../page/isolated-world.ts'
 import { send, type Verb } from './dispatch.ts'
@@ -21,8 +23,7 @@ export const fillCredential =
   async (tab, { field }, signal) => {
     const credential = currentCredential()
     const origins = currentOrigins()
-    if (!credential)
-      return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
+    if (!credential) return notDone('refused', REFUSAL.noSignIn)
     const part = await tab.frames.focused()
     const focus = await part?.world.call('writer.beforeTyping', [], Focus, CALL_MS)
     if (!part || !focus) return stuck()
@@ -39,7 +40,7 @@ export const fillCredential =
     const refused = notFilled(await filling, field, origins)
     if (refused) return refused
     const label = focus.state === 'none' ? '' : focus.label
-    const what = `Filled in the ${field}.`
+    const what = RESULT.filledIn(field)
     return {
       kind: 'done',
       report: (facts) =>
@@ -70,8 +71,7 @@ function elsewhere(origin: string, [home = 'another site']: readonly string[]): 
 
 /** Refuses a password for a visible field, and a username for a field of another kind. */
 function misfit(focus: Focus, field: Field): DispatchResult | undefined {
-  if (focus.state === 'none')
-    return notDone('no_focus', 'Nothing was filled in: no field has the focus. Tap one first.')
+  if (focus.state === 'none') return notDone('no_focus', REFUSAL.notFilledIn)
   if (focus.state === 'fixed')
     return notDone('disabled', `Nothing was filled in: ${quote(focus.label)} is read-only.`)
   const shape = field === 'password' ? 'secure' : 'line'

@@ -1,4 +1,5 @@
 import { describeAnswered, notDone } from '@harness/shared/device/outcomes.ts'
+import { RESULT } from '@harness/shared/device/results.ts'
 import { within } from '../../../waiting.ts'
 import type { Verb } from './dispatch.ts'
 
@@ -14,6 +15,6 @@ export const answerDialog: Verb<'answer_dialog'> = async (tab, { accept, text },
     : dialog.dismiss()
   // Another dialog may open right afterwards and delay the browser's answer.
   await within(ANSWER_MS, tab.orDialog(answer), signal)
-  const what = accept ? 'Accepted the dialog.' : 'Dismissed the dialog.'
+  const what = accept ? RESULT.accepted : RESULT.dismissed
   return { kind: 'done', report: (facts) => describeAnswered(what, facts) }
 }

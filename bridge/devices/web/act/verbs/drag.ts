@@ -1,4 +1,5 @@
 import { describeChange, notDone, stuck } from '@harness/shared/device/outcomes.ts'
+import { REFUSAL } from '@harness/shared/device/results.ts'
 import { send, type Verb } from './dispatch.ts'
 import { carry, slide } from './press.ts'
 import { armScroller, reportScroll } from './scroll.ts'
@@ -23,11 +24,7 @@ export const drag =
 export const swipe =
   (finger: boolean): Verb<'swipe'> =>
   async (tab, { from, to, durationMs }, signal) => {
-    if (!finger)
-      return notDone(
-        'refused',
-        'Nothing was done: this window has a mouse and no finger. Use scroll or drag.',
-      )
+    if (!finger) return notDone('refused', REFUSAL.noFinger)
     await armScroller(tab, from)
     if ((await send(tab, slide(tab, from, to, durationMs), signal)) === 'late') return stuck()
     // A finger moves the content but a wheel moves the view, so the directions are opposite.

@@ -1,4 +1,5 @@
 import { type DispatchResult, done, notDone, stuck } from '@harness/shared/device/outcomes.ts'
+import { REFUSAL, RESULT } from '@harness/shared/device/results.ts'
 import { within } from '../../../waiting.ts'
 import type { Tabs } from '../../life/tabs.ts'
 import { historyOf } from '../../page/front.ts'
@@ -50,13 +51,9 @@ export const navigate =
   (tabs: Tabs, limitMs: number): Verb<'navigate'> =>
   async (tab, command, signal) => {
     const url = webAddress(command.url)
-    if (url === undefined)
-      return notDone(
-        'refused',
-        'Nothing was done: only addresses with http:// or https:// can be opened.',
-      )
+    if (url === undefined) return notDone('refused', REFUSAL.noAddress)
     const next = await leave(tabs, tab, signal)
-    return opened('Opened the address.', next !== tab, await go(next, url, limitMs, signal))
+    return opened(RESULT.opened, next !== tab, await go(next, url, limitMs, signal))
   }
 
 function opened(what: string, isNewTab: boolean, gone: Gone): DispatchResult {
@@ -80,7 +77,7 @@ export const travel =
     const entry = history.entries[history.currentIndex + (way === 'back' ? -1 : 1)]
     const isEnd = !entry || entry.url === 'about:blank'
     if (isEnd && way === 'back' && tabs.hasOpener(tab)) return closeTab(tab, signal)
-    if (isEnd) return notDone('at_end', `Nothing was done: there is no page to go ${way} to.`)
+    if (isEnd) return notDone('at_end', REFUSAL.noPage(way))
     const what = `Went ${way}.`
     const next = await leave(tabs, tab, signal)
     if (next !== tab) return opened(what, true, await go(next, entry.url, ANSWER_MS, signal))
@@ -92,7 +89,7 @@ export const travel =
 export const refresh =
   (tabs: Tabs): Verb<'refresh'> =>
   async (tab, _command, signal) => {
-    const what = 'Reloaded the page.'
+    const what = RESULT.reloaded
     const url = tab.page.url()
     const next = await leave(tabs, tab, signal)
     if (next !== tab) return opened(what, true, await go(next, url, ANSWER_MS, signal))

@@ -1,4 +1,5 @@
-import { describeChange, done, notDone, quote, stuck } from '@harness/shared/device/outcomes.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
+import { describeChange, done, notDone, stuck } from '@harness/shared/device/outcomes.ts'
 import { onNothing } from '@harness/shared/device/press-outcomes.ts'
 import { send, type Verb } from './dispatch.ts'
 import { inputPoint } from './input-point.ts'

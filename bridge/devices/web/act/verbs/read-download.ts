@@ -1,5 +1,6 @@
 import { sizeText } from '@harness/shared/base/labels.ts'
-import { type NotDone, notDone, quote } from '@harness/shared/device/outcomes.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
+import { type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
 import type { Downloads } from '../../files/downloads.ts'
 import { textOf } from '../../files/text-of.ts'
 import type { Verb } from './dispatch.ts'

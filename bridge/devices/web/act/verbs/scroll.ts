@@ -1,6 +1,7 @@
 import type { Point } from '@harness/shared/base/geometry.ts'
 import { type CommandResult, type Facts, missed, stuck } from '@harness/shared/device/outcomes.ts'
 import { Scrolled, ScrolledIntoView } from '@harness/shared/device/probe-answers.ts'
+import { RESULT } from '@harness/shared/device/results.ts'
 import {
   describeIntoView,
   describeScroll,
@@ -26,7 +27,7 @@ export const scroll: Verb<'scroll'> = async (tab, { point, dx, dy }, signal) => 
   if ((await send(tab, wheel, signal)) === 'late') return stuck()
   return {
     kind: 'done',
-    report: (facts) => reportScroll(tab, facts, { point, dx, dy }, 'Turned the wheel.'),
+    report: (facts) => reportScroll(tab, facts, { point, dx, dy }, RESULT.scrolled),
   }
 }
 

@@ -1,15 +1,16 @@
 import type { Point } from '@harness/shared/base/geometry.ts'
+import { quote } from '@harness/shared/device/known-results.ts'
 import {
   asksForFile,
   type DispatchResult,
   missed,
   type NotDone,
   notDone,
-  quote,
   stuck,
 } from '@harness/shared/device/outcomes.ts'
 import { onNothing, pressed } from '@harness/shared/device/press-outcomes.ts'
 import { Aim, ElementAim, Under } from '@harness/shared/device/probe-answers.ts'
+import { REFUSAL, RESULT } from '@harness/shared/device/results.ts'
 import * as z from 'zod/mini'
 import { CALL_MS } from '../../page/isolated-world.ts'
 import type { Tab } from '../../page/tab.ts'
@@ -24,7 +25,7 @@ export const tap =
     if (ref === undefined) return tapPoint(tab, { finger, point, count: 1 }, signal)
     const aimed = await aimedAt(tab, { finger, ref, point }, signal)
     if (aimed.kind !== 'found') return aimed.result
-    const what = aimed.moved ? 'Clicked it where it had moved to.' : 'Clicked.'
+    const what = aimed.moved ? RESULT.clickedMoved : RESULT.clicked
     return tapped(tab, { finger, count: 1, ...aimed }, { what, signal })
   }
 
@@ -185,7 +186,7 @@ async function tapped(
 ): Promise<DispatchResult> {
   const { under, point } = at
   if (under?.enabled === false)
-    return notDone('disabled', `Nothing was done: ${quote(under.label)} is disabled.`)
+    return notDone('disabled', REFUSAL.disabledNamed(quote(under.label)))
   if (under?.opens === 'files') return asksForFile(tab.fileNames)
   if (under?.opens) {
     const part = await tab.frames.at(point)

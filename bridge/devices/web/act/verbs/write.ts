@@ -1,5 +1,6 @@
 import { done, stuck } from '@harness/shared/device/outcomes.ts'
 import { type PageFields, setField, typeIntoFocus } from '@harness/shared/device/page-fields.ts'
+import { RESULT } from '@harness/shared/device/results.ts'
 import * as z from 'zod/mini'
 import { sleep } from '../../../waiting.ts'
 import type { PageFrame } from '../../page/frame-tree.ts'
@@ -43,7 +44,7 @@ export const setValue =
     const result = await setField(fields, { ref, point: part.toLocal(point), value })
     // A dialog that opened while preparing the field prevents the probe from answering.
     const isBlocked = result.kind === 'not_done' && result.result.outcome === 'timeout'
-    return isBlocked && tab.dialog() ? done('Set the value.') : result
+    return isBlocked && tab.dialog() ? done(RESULT.valueSet) : result
   }
 
 /** Replaces the selection and dispatches the events of leaving, but keeps the focus to submit. */
