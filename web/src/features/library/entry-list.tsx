@@ -3,6 +3,7 @@ import { isFound, KIND_WORDS } from '@harness/shared/order/library/search.ts'
 import Plus from 'lucide-solid/icons/plus'
 import { createSignal, For, Show } from 'solid-js'
 import { Button } from '../../kit/controls/button.tsx'
+import { ChoiceBox } from '../../kit/controls/choice-box.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { EMPTY_KINDS, KIND_LABELS } from '../../kit/words/library.ts'
@@ -57,14 +58,9 @@ export function EntryList(props: EntryListProps) {
         </For>
       </ul>
       <Show when={archived() > 0}>
-        <label class="choice library-archived">
-          <input
-            type="checkbox"
-            checked={showsArchived()}
-            onChange={(event) => setShowsArchived(event.currentTarget.checked)}
-          />
+        <ChoiceBox checked={showsArchived()} onChecked={setShowsArchived} class="library-archived">
           Show {archived()} archived
-        </label>
+        </ChoiceBox>
       </Show>
     </section>
   )

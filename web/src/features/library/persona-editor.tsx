@@ -1,6 +1,7 @@
 import { DeviceKind } from '@harness/shared/device/kind.ts'
 import { isFirstTime, type Persona } from '@harness/shared/order/persona.ts'
 import { For, Show } from 'solid-js'
+import { ChoiceBox } from '../../kit/controls/choice-box.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { countOf, countText } from '../../kit/words/number.ts'
 import type { Editor } from './create-editor.ts'
@@ -63,15 +64,13 @@ export function PersonaEditor(props: PersonaEditorProps) {
         hint={`${sizeText(value().text)}. Past runs keep the text they ran with.`}
         onInput={(text) => props.editor.change({ text })}
       />
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={isFirstTime(value())}
-          disabled={isFixed()}
-          onChange={(event) => props.editor.change({ firstTime: event.currentTarget.checked })}
-        />
+      <ChoiceBox
+        checked={isFirstTime(value())}
+        onChecked={(checked) => props.editor.change({ firstTime: checked })}
+        isOff={isFixed()}
+      >
         Uses every application for the first time: reads none of its notes for testers
-      </label>
+      </ChoiceBox>
       <Platforms editor={props.editor} />
     </EditorFrame>
   )
@@ -91,14 +90,9 @@ function Platforms(props: { editor: Editor<Persona> }) {
       <div class="choices">
         <For each={PLATFORMS}>
           {([platform, word]) => (
-            <label class="choice">
-              <input
-                type="checkbox"
-                checked={chosen().includes(platform)}
-                onChange={() => toggle(platform)}
-              />
+            <ChoiceBox checked={chosen().includes(platform)} onChecked={() => toggle(platform)}>
               {word}
-            </label>
+            </ChoiceBox>
           )}
         </For>
       </div>

@@ -1,5 +1,6 @@
 import { browserHost } from '@harness/shared/device/attached.ts'
 import { Show } from 'solid-js'
+import { ChoiceBox } from '../../kit/controls/choice-box.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { appiumDraftOf, EMPTY_APPIUM } from '../../kit/device/appium-choice.ts'
 import { isElsewhere } from '../../kit/device/attach-choice.ts'
@@ -23,14 +24,9 @@ export function AppiumFields(props: { form: NewRun }) {
         onInput={(url) => change({ url, signIns: false })}
       />
       <Show when={isElsewhere(value().url)}>
-        <label class="choice">
-          <input
-            type="checkbox"
-            checked={value().signIns}
-            onChange={(event) => change({ signIns: event.currentTarget.checked })}
-          />
+        <ChoiceBox checked={value().signIns} onChecked={(checked) => change({ signIns: checked })}>
           Sign-ins may be sent to {browserHost(value().url.trim())}, another machine
-        </label>
+        </ChoiceBox>
       </Show>
       <TextField
         id="capabilities"

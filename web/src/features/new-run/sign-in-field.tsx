@@ -1,5 +1,6 @@
 import { createSignal, Show } from 'solid-js'
 import { Button } from '../../kit/controls/button.tsx'
+import { ChoiceBox } from '../../kit/controls/choice-box.tsx'
 import { hasFiles } from '../../kit/controls/dropped-files.ts'
 import { Failure } from '../../kit/controls/failure.tsx'
 import type { SignInChoice } from '../../kit/device/create-sign-in.ts'
@@ -54,17 +55,16 @@ function KeptSignIn(props: { signIn: SignInChoice }) {
     <div class="row-wrap gap-8">
       <Show when={signIn.kept()}>
         {(kept) => (
-          <label class="choice flex-[1_1_200px]">
-            <input
-              type="checkbox"
-              checked={signIn.on()}
-              disabled={kept().state === 'locked'}
-              onChange={(event) => signIn.turn(event.currentTarget.checked)}
-            />
+          <ChoiceBox
+            checked={signIn.on()}
+            onChecked={(checked) => signIn.turn(checked)}
+            isOff={kept().state === 'locked'}
+            class="flex-[1_1_200px]"
+          >
             <span>
               Start signed in <span class="quiet-text">{signInText(kept())}</span>
             </span>
-          </label>
+          </ChoiceBox>
         )}
       </Show>
       <SignInFile

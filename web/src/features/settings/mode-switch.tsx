@@ -2,6 +2,7 @@ import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import { For, onMount, Show } from 'solid-js'
 import { Button } from '../../kit/controls/button.tsx'
+import { ChoiceBox } from '../../kit/controls/choice-box.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import type { ModeChange } from '../../worker/api.ts'
 import type { ModeSwitch } from './create-mode-switch.ts'
@@ -28,14 +29,12 @@ export function ModeSwitchPart(props: { mode: ModeSwitch }) {
         <div class="choices">
           <For each={CloudProvider.options}>
             {(provider) => (
-              <label class="choice">
-                <input
-                  type="checkbox"
-                  checked={props.mode.wanted().includes(provider)}
-                  onChange={(event) => props.mode.want(provider, event.currentTarget.checked)}
-                />
+              <ChoiceBox
+                checked={props.mode.wanted().includes(provider)}
+                onChecked={(checked) => props.mode.want(provider, checked)}
+              >
                 {CLOUD[provider].name}
-              </label>
+              </ChoiceBox>
             )}
           </For>
         </div>

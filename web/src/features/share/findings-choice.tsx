@@ -2,6 +2,7 @@ import { findingsOf } from '@harness/shared/findings/findings.ts'
 import { findingTitle } from '@harness/shared/findings/words.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { createMemo, For, Show } from 'solid-js'
+import { ChoiceBox } from '../../kit/controls/choice-box.tsx'
 import type { Redacting } from '../../kit/runs/create-redaction.ts'
 
 /** Selects the exported findings; the data behind the others is removed from the file. */
@@ -19,14 +20,10 @@ export function FindingsChoice(props: { run: RunState; redacting: Redacting }) {
           <For each={findings()}>
             {(finding) => (
               <li>
-                <label class="choice">
-                  <input
-                    type="checkbox"
-                    checked={isIn(finding.id)}
-                    onChange={(event) =>
-                      props.redacting.choose(finding.id, event.currentTarget.checked)
-                    }
-                  />
+                <ChoiceBox
+                  checked={isIn(finding.id)}
+                  onChecked={(checked) => props.redacting.choose(finding.id, checked)}
+                >
                   <span>
                     {findingTitle(
                       finding.by === 'reported'
@@ -35,7 +32,7 @@ export function FindingsChoice(props: { run: RunState; redacting: Redacting }) {
                     )}
                     , {finding.screens[0] ?? `step ${finding.steps[0] ?? 1}`}
                   </span>
-                </label>
+                </ChoiceBox>
               </li>
             )}
           </For>

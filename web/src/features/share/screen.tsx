@@ -3,6 +3,7 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import { shownName } from '@harness/shared/order/library/run-name.ts'
 import { type Accessor, createMemo, createSignal, Show } from 'solid-js'
 import { Button } from '../../kit/controls/button.tsx'
+import { ChoiceBox } from '../../kit/controls/choice-box.tsx'
 import { Failure } from '../../kit/controls/failure.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
@@ -175,14 +176,12 @@ function SaveFile(props: { redacting: Redacting; as: LeavesAs }) {
   return (
     <>
       <Show when={props.as !== 'reference'}>
-        <label class="choice">
-          <input
-            type="checkbox"
-            checked={props.redacting.hasTriage()}
-            onChange={(event) => props.redacting.setHasTriage(event.currentTarget.checked)}
-          />
+        <ChoiceBox
+          checked={props.redacting.hasTriage()}
+          onChecked={(checked) => props.redacting.setHasTriage(checked)}
+        >
           Include what was decided: findings accepted or dismissed, reasons, severity and comments
-        </label>
+        </ChoiceBox>
         <Show when={props.as !== 'movie'} fallback={<MovieWords />}>
           <SignChoice signing={props.redacting.signing} />
         </Show>

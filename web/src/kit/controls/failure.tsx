@@ -10,7 +10,7 @@ interface FailureProps {
   readonly children?: JSX.Element
 }
 
-/** The sentence for what failed, read out as it appears; nothing while nothing did. */
+/** An error message that screen readers announce; nothing without an error. */
 export function Failure(props: FailureProps) {
   const text = () => (typeof props.of === 'object' ? props.of.message : props.of)
   return (

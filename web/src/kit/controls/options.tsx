@@ -8,7 +8,7 @@ interface OptionsProps<Value extends string | number> {
   readonly unset?: string | undefined
 }
 
-/** The options of a select. They stay where they are when a list is made anew, so an open one does too. */
+/** The options of a select. They stay in place when the list is read again, also while it is open. */
 export function Options<Value extends string | number>(props: OptionsProps<Value>) {
   return (
     <>

@@ -1,6 +1,7 @@
 import { browserHost } from '@harness/shared/device/attached.ts'
 import { Show } from 'solid-js'
 import type { AttachDraft } from '../../store/drafts.ts'
+import { ChoiceBox } from '../controls/choice-box.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { isElsewhere } from './attach-choice.ts'
 
@@ -24,16 +25,12 @@ export function AttachField(props: {
         onInput={(url) => props.onChange({ url, signIns: false })}
       />
       <Show when={isElsewhere(props.value.url)}>
-        <label class="choice">
-          <input
-            type="checkbox"
-            checked={props.value.signIns}
-            onChange={(event) =>
-              props.onChange({ ...props.value, signIns: event.currentTarget.checked })
-            }
-          />
+        <ChoiceBox
+          checked={props.value.signIns}
+          onChecked={(checked) => props.onChange({ ...props.value, signIns: checked })}
+        >
           Sign-ins may be sent to {browserHost(props.value.url.trim())}, another machine
-        </label>
+        </ChoiceBox>
       </Show>
     </>
   )

@@ -1,5 +1,6 @@
 import { Permission } from '@harness/shared/device/spec.ts'
 import { For } from 'solid-js'
+import { ChoiceBox } from '../controls/choice-box.tsx'
 import { ChoiceGroup } from '../controls/choice-group.tsx'
 import { Field, noted } from '../controls/field.tsx'
 import { Options } from '../controls/options.tsx'
@@ -72,22 +73,18 @@ function LocaleField(props: SimulatorForm) {
 function Toggles(props: SimulatorForm) {
   return (
     <div class="choices">
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={props.draft.increaseContrast ?? false}
-          onChange={(event) => props.change({ increaseContrast: event.currentTarget.checked })}
-        />
+      <ChoiceBox
+        checked={props.draft.increaseContrast ?? false}
+        onChecked={(checked) => props.change({ increaseContrast: checked })}
+      >
         Increase contrast
-      </label>
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={props.draft.erase ?? false}
-          onChange={(event) => props.change({ erase: event.currentTarget.checked })}
-        />
+      </ChoiceBox>
+      <ChoiceBox
+        checked={props.draft.erase ?? false}
+        onChecked={(checked) => props.change({ erase: checked })}
+      >
         Erase everything on this simulator before the run
-      </label>
+      </ChoiceBox>
     </div>
   )
 }
@@ -104,14 +101,9 @@ function Permissions(props: SimulatorForm) {
       <div class="choices">
         <For each={Permission.options}>
           {(name) => (
-            <label class="choice">
-              <input
-                type="checkbox"
-                checked={has(name)}
-                onChange={(event) => toggle(name, event.currentTarget.checked)}
-              />
+            <ChoiceBox checked={has(name)} onChecked={(checked) => toggle(name, checked)}>
               {`${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`}
-            </label>
+            </ChoiceBox>
           )}
         </For>
       </div>

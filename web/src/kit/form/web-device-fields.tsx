@@ -2,6 +2,7 @@ import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
 import type { Viewport, WebAppearance } from '@harness/shared/device/spec.ts'
 import type { Target } from '@harness/shared/order/library/library.ts'
 import { For, Show } from 'solid-js'
+import { ChoiceBox } from '../controls/choice-box.tsx'
 import { Field } from '../controls/field.tsx'
 import { Options } from '../controls/options.tsx'
 import { TextField } from '../controls/text-field.tsx'
@@ -152,18 +153,14 @@ function AppearanceFields(props: {
         <div class="choices">
           <For each={SWITCHES}>
             {([key, words]) => (
-              <label class="choice">
-                <input
-                  type="checkbox"
-                  checked={props.value[key] ?? false}
-                  onChange={(event) =>
-                    props.onChange(
-                      event.currentTarget.checked ? { ...props.value, [key]: true } : without(key),
-                    )
-                  }
-                />
+              <ChoiceBox
+                checked={props.value[key] ?? false}
+                onChecked={(checked) =>
+                  props.onChange(checked ? { ...props.value, [key]: true } : without(key))
+                }
+              >
                 {words}
-              </label>
+              </ChoiceBox>
             )}
           </For>
         </div>

@@ -1,5 +1,6 @@
 import type { FieldSpec, OptionRow } from '@harness/shared/order/options/row.ts'
 import { createSignal, For, Show } from 'solid-js'
+import { ChoiceBox } from '../controls/choice-box.tsx'
 import { ChoiceGroup } from '../controls/choice-group.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { AmountSelect, amountOptions } from './amount-select.tsx'
@@ -59,14 +60,9 @@ function SwitchField(props: SpecProps<'switch'>) {
     <fieldset class="choice-group">
       <legend>{props.spec.legend}</legend>
       <div class="choices">
-        <label class="choice">
-          <input
-            type="checkbox"
-            checked={props.value === true}
-            onChange={(event) => props.onSet(event.currentTarget.checked)}
-          />
+        <ChoiceBox checked={props.value === true} onChecked={props.onSet}>
           {props.row.label}
-        </label>
+        </ChoiceBox>
       </div>
       <Show when={props.row.hint}>{(hint) => <p class="field-note">{hint()}</p>}</Show>
     </fieldset>
@@ -96,10 +92,9 @@ function SetField(props: SpecProps<'set'>) {
       <div class="choices">
         <For each={shown()}>
           {([word, label]) => (
-            <label class="choice">
-              <input type="checkbox" checked={on().includes(word)} onChange={() => toggle(word)} />
+            <ChoiceBox checked={on().includes(word)} onChecked={() => toggle(word)}>
               {label}
-            </label>
+            </ChoiceBox>
           )}
         </For>
       </div>

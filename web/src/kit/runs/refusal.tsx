@@ -10,7 +10,7 @@ interface RefusalProps {
   readonly class?: string
 }
 
-/** Why a run was refused, with the link that mends its sign-in. */
+/** The error of a run that could not start, with a link where its sign-in is missing. */
 export function Refusal(props: RefusalProps) {
   return (
     <Failure of={props.of} class={props.class ?? ''}>

@@ -1,4 +1,5 @@
 import { Show } from 'solid-js'
+import { ChoiceBox } from '../controls/choice-box.tsx'
 import type { Signing } from './create-signing.ts'
 import '../controls/fields.css'
 
@@ -6,14 +7,12 @@ import '../controls/fields.css'
 export function SignChoice(props: { signing: Signing }) {
   return (
     <div class="redact-sign grid justify-items-start gap-6 basis-full">
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={props.signing.isSigned()}
-          onChange={(event) => props.signing.setSigned(event.currentTarget.checked)}
-        />
+      <ChoiceBox
+        checked={props.signing.isSigned()}
+        onChecked={(checked) => props.signing.setSigned(checked)}
+      >
         Sign with the key of this browser
-      </label>
+      </ChoiceBox>
       <Show when={props.signing.isSigned() && props.signing.fingerprint()}>
         {(fingerprint) => (
           <p class="quiet-text" role="status">

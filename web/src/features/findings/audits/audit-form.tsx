@@ -3,6 +3,7 @@ import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import { contactsText } from '@harness/shared/order/options/control.ts'
 import { AUDIT_GOAL } from '@harness/shared/order/run.ts'
 import { For, Show } from 'solid-js'
+import { ChoiceBox } from '../../../kit/controls/choice-box.tsx'
 import { Failure } from '../../../kit/controls/failure.tsx'
 import { Field } from '../../../kit/controls/field.tsx'
 import { contactsSourceText } from '../../../kit/words/contacts.ts'
@@ -133,14 +134,12 @@ function ScreensField(props: { form: Form }) {
 function SignedIn(props: { form: Form }) {
   return (
     <Show when={props.form.signIn.kept()?.state === 'here'}>
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={props.form.signIn.on()}
-          onChange={(event) => props.form.signIn.turn(event.currentTarget.checked)}
-        />
+      <ChoiceBox
+        checked={props.form.signIn.on()}
+        onChecked={(checked) => props.form.signIn.turn(checked)}
+      >
         Start signed in, with the sign-in kept for this site
-      </label>
+      </ChoiceBox>
     </Show>
   )
 }
