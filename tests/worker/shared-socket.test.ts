@@ -1,7 +1,7 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { BridgeSocket } from '@harness/web/drivers/socket.ts'
 import { makeSharedSocket } from '@harness/web/worker/shared-socket.ts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 const unused = () => {
   throw new Error('not played here')
@@ -30,7 +30,7 @@ function played() {
 }
 
 /** Connections that a test lets open. */
-function sharing() {
+function sharing(isWatched = true) {
   const tries: { open: (socket: BridgeSocket) => void; fail: (thrown: unknown) => void }[] = []
   let ends = 0
   const shared = makeSharedSocket(
@@ -42,6 +42,7 @@ function sharing() {
     () => {
       ends += 1
     },
+    isWatched,
   )
   return { shared, tries, ends: () => ends }
 }
@@ -112,3 +113,25 @@ it('a connection that fails is reported to each who waits, and tried again by th
   tries[1]?.open(socket)
   expect(await again).toBe(socket)
 })
+
+it.each([true, false])(
+  'an open socket is asked for a sign of life only if watched: %s',
+  async (is) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { shared, tries } = sharing(is)
+    let asked = 0
+    const { socket } = played()
+    const first = shared.get(signal)
+    const request = () => {
+      asked += 1
+      return new Promise<never>(() => undefined)
+    }
+    tries[0]?.open({ ...socket, request })
+    await first
+    // The watch is loaded late.
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(asked > 0).toBe(is)
+  },
+)
