@@ -17,6 +17,7 @@ import { type FirstRoute, sizeSection } from './size.ts'
 import { stepsSection } from './steps.ts'
 import { storeSection } from './store.ts'
 import { tableOf } from './table.ts'
+import { throughputSection } from './throughput.ts'
 
 const REPORT = fileURLToPath(new URL('../../.cache/bench.json', import.meta.url))
 
@@ -40,6 +41,7 @@ function sectionsOf(lab: Lab, { firstRoute }: Bench): readonly Section[] {
     storeSection(lab),
     filesSection(lab),
     offlineSection,
+    throughputSection,
   ]
 }
 
