@@ -224,6 +224,8 @@ describe('the life of a device', () => {
 describe('the browser program', () => {
   it('the browser program is the one of HARNESS_CHROME, and a missing one is not replaced', async () => {
     expect(await findChrome({ HARNESS_CHROME: '/nowhere/chrome' })).toBeUndefined()
+    // A folder may be entered, which is the permission to start a program.
+    expect(await findChrome({ HARNESS_CHROME: tmpdir() })).toBeUndefined()
     const file = join(await mkdtemp(join(tmpdir(), 'harness-test-')), 'chrome')
     await writeFile(file, '', { mode: 0o644 })
     expect(await findChrome({ HARNESS_CHROME: file }, 'darwin')).toBeUndefined()

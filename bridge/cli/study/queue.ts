@@ -139,7 +139,8 @@ async function settle(
   const why = state.completed?.summary || reason
   if (silence === undefined) held.count(planned, isFault ? why : undefined)
   else held.leaveVariant(planned, silence)
-  if (state.completed && isFault) return folder.setAside(planned.id)
+  if (state.completed && (isFault || silence !== undefined)) await folder.setAside(planned.id)
+  if (state.completed && isFault) return
   if (isFault || silence !== undefined)
     return leave(planned, silence === undefined ? why : (held.whyLeft(planned) ?? why), deps)
   await folder.keep(planned.id)

@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -55,9 +55,10 @@ function installPaths(env: Env, platform: NodeJS.Platform): readonly string[] {
   return [...LINUX_PROGRAMS, ...dirs.flatMap((dir) => LINUX_NAMES.map((name) => join(dir, name)))]
 }
 
+/** False for a folder, such as the .app of a Mac, which has the same permission. */
 async function isProgram(path: string): Promise<boolean> {
   return access(path, constants.X_OK).then(
-    () => true,
+    async () => (await stat(path)).isFile(),
     () => false,
   )
 }

@@ -10,6 +10,7 @@ import {
   stepStarted,
   thought,
 } from '../../../store/sample-rows.ts'
+import { rowsOfSpecs, type Spec } from '../../run-of-specs.ts'
 
 const ADDRESS = 'http://127.0.0.1:4000/'
 
@@ -63,3 +64,24 @@ it('a page that showed a control on some screen is no failed start', () => {
   const run = runOf(stepWith(1), BLANK, ...thought(1))
   expect(failedStart(run)).toBeUndefined()
 })
+
+const HOME: Spec = { url: ADDRESS, outcome: 'refused' }
+const ERROR: Spec = { url: 'chrome-error://chromewebdata/', tool: 'back', outcome: 'navigated' }
+const END: Spec = { ...ERROR, tool: 'mark_goal_done', outcome: 'unchanged' }
+
+it.each([
+  ['ends on its third error page', [HOME, ERROR, HOME, ERROR, HOME, END], true],
+  ['ends on a single broken link', [HOME, END], false],
+  ['reached a page after the errors', [HOME, ERROR, HOME, ERROR, HOME, ERROR, HOME], false],
+  [
+    'reached another page between the errors',
+    [HOME, ERROR, HOME, ERROR, { url: ADDRESS, outcome: 'navigated' }, HOME, END],
+    false,
+  ],
+] satisfies readonly (readonly [string, readonly Spec[], boolean])[])(
+  'an application is known to have stopped answering, or not, where a sweep %s',
+  (_, specs, isLost) => {
+    const why = isLost ? 'The application stopped answering before step 2' : undefined
+    expect(failedStart(runOf(...rowsOfSpecs(specs)))).toBe(why)
+  },
+)
