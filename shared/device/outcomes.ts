@@ -146,7 +146,7 @@ export function describeAnswered(what: string, facts: Facts): CommandResult {
   return isKnown ? result : { ...result, detail: result.detail.replace(` ${SCREEN_CHANGED}`, '') }
 }
 
-const NO_CHANGE = 'Nothing changed on the screen.'
+export const NO_CHANGE = 'Nothing changed on the screen.'
 const AS_BEFORE = 'The page behind it looks as before.'
 
 /** Said of a change of which no more is known. */

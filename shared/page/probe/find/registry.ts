@@ -34,8 +34,9 @@ export interface Registry {
   add(element: Element, box: DOMRect, meaning: Fingerprint): string
   /**
    * Notes that these controls were on the page, reported or not, and which element had the focus.
+   * `isCut`: others may have been.
    */
-  meet(controls: readonly Element[], focus: Element | undefined): void
+  meet(page: Met, focus: Element | undefined): void
   since(element: Element): Since
   /** Compares the focus with the last report: same element and same meaning. */
   sinceFocus(focus: Element | undefined): Since
@@ -51,6 +52,11 @@ export interface Registry {
   frame(key: number): Element | undefined
 }
 
+interface Met {
+  readonly met: readonly Element[]
+  readonly isCut: boolean
+}
+
 /** Elements noted by one report. */
 interface Noted {
   readonly generation: number
@@ -61,6 +67,7 @@ interface Noted {
   readonly meanings: WeakMap<Element, Fingerprint>
   readonly sights: WeakMap<Element, Point>
   met: WeakSet<Element>
+  isCut: boolean
   focusMeaning: Fingerprint | undefined
 }
 
@@ -73,6 +80,7 @@ function nothingNoted(generation: number): Noted {
     meanings: new WeakMap(),
     sights: new WeakMap(),
     met: new WeakSet(),
+    isCut: false,
     focusMeaning: undefined,
   }
 }
@@ -112,8 +120,9 @@ export function makeRegistry(): Registry {
     adopt() {
       before = undefined
     },
-    meet(controls, focus) {
-      last.met = new WeakSet(controls)
+    meet({ met, isCut }, focus) {
+      last.met = new WeakSet(met)
+      last.isCut = isCut
       last.focusMeaning = focus && focusFingerprint(focus)
     },
     since: (element) => sinceOf(counted(), element),
@@ -146,8 +155,12 @@ export function makeRegistry(): Registry {
   }
 }
 
-function sinceOf({ meanings, met, at }: Noted, element: Element): ReturnType<Registry['since']> {
+function sinceOf(
+  { meanings, met, isCut, at }: Noted,
+  element: Element,
+): ReturnType<Registry['since']> {
   const meant = meanings.get(element)
   if (meant !== undefined) return isStill(meant, fingerprintOf(element), at) ? 'same' : 'changed'
-  return met.has(element) ? 'same' : 'unknown'
+  // A page that was not seen to its end may have had it.
+  return isCut || met.has(element) ? 'same' : 'unknown'
 }

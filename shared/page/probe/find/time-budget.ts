@@ -2,7 +2,7 @@
 const HOLD_MS = 120
 /** The clock is looked at once in so many elements. */
 const STRIDE = 100
-/** Least number of elements read, so a busy machine never truncates a page of usual size. */
+/** Least number of parts handled, so a busy machine never truncates a page of usual size. */
 const LEAST = 1_000
 
 /** Lets a long look at a page continue in pieces, and end in time. */
@@ -14,8 +14,16 @@ export interface TimeBudget {
   canContinue(elements?: number): Promise<boolean> | boolean
 }
 
-/** `onPause` is called when the page has gone on. */
-export function makeTimeBudget(timeMs: number, onPause?: () => void): TimeBudget {
+interface BudgetOptions {
+  readonly least?: number
+  /** Called when the page has gone on. */
+  readonly onPause?: () => void
+}
+
+export function makeTimeBudget(
+  timeMs: number,
+  { least = LEAST, onPause }: BudgetOptions = {},
+): TimeBudget {
   const end = performance.now() + timeMs
   let held = performance.now()
   let count = 0
@@ -27,7 +35,7 @@ export function makeTimeBudget(timeMs: number, onPause?: () => void): TimeBudget
       if (count < STRIDE) return true
       count = 0
       const now = performance.now()
-      if (now > end && all > LEAST) return false
+      if (now > end && all > least) return false
       if (now - held < HOLD_MS) return true
       return pause().then(() => {
         held = performance.now()
