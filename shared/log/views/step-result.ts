@@ -12,6 +12,6 @@ export function resultWithChanges(detail: string, changed: string): string {
   const known = NAMED.test(changed) ? detail.replace(` ${SCREEN_CHANGED}`, '') : detail
   const once = changed.includes('has the focus') ? known.replace(` ${FIELD_FOCUSED}`, '') : known
   // The screen changed before the call, or later than its result.
-  const told = NEWS.test(changed) ? once.replace(NO_CHANGE, 'Nothing changed at once.') : once
-  return `${told} ${changed}`.trim()
+  const result = NEWS.test(changed) ? once.replace(NO_CHANGE, 'Nothing changed at once.') : once
+  return `${result} ${changed}`.trim()
 }

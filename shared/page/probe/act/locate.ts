@@ -79,7 +79,7 @@ export function under(registry: Registry, point: Point): Under | undefined {
   if (!target) return undefined
   const changed = isChanged(registry, target) ? { changed: true } : {}
   return {
-    label: nameOf(registry, target),
+    label: labelOfWhole(registry, target),
     enabled: isEnabled(target),
     ...opensOf(target),
     ...changed,
@@ -87,7 +87,7 @@ export function under(registry: Registry, point: Point): Under | undefined {
 }
 
 /** A nameless part of a listed control, as of a drawing, has the name of the whole. */
-function nameOf(registry: Registry, target: Element): string {
+function labelOfWhole(registry: Registry, target: Element): string {
   const { text, source } = labelOf(target)
   if (source !== 'synthesized' || registry.refOf(target) !== undefined) return text
   const whole = closest(target, (at) => registry.refOf(at) !== undefined)
