@@ -4,6 +4,7 @@ import type { Outcome } from './command.ts'
 
 /** Reported for a change of which no more is known. */
 export const SCREEN_CHANGED = 'The screen changed.'
+export const NO_CHANGE = 'Nothing changed on the screen.'
 export const FIELD_FOCUSED = 'A field has the focus now.'
 
 /** Message for a field that took the typed text. */

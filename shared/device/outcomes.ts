@@ -1,7 +1,7 @@
 // Result of an input in words for a model, from facts alone: the same words on every device.
 
 import type { OutcomeKind } from './command.ts'
-import { FIELD_FOCUSED, quote, SCREEN_CHANGED } from './known-results.ts'
+import { FIELD_FOCUSED, NO_CHANGE, quote, SCREEN_CHANGED } from './known-results.ts'
 import type { Located } from './probe-answers.ts'
 import { REFUSAL } from './results.ts'
 
@@ -145,7 +145,6 @@ export function describeAnswered(what: string, facts: Facts): CommandResult {
   return isKnown ? result : { ...result, detail: result.detail.replace(` ${SCREEN_CHANGED}`, '') }
 }
 
-const NO_CHANGE = 'Nothing changed on the screen.'
 const AS_BEFORE = 'The page behind it looks as before.'
 
 /** Sentence for a page that stopped responding. */

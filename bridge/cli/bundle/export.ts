@@ -19,6 +19,7 @@ import { listedBy, readArguments, refuse } from '../../system/flags.ts'
 import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
 import { checkOf } from './check.ts'
 import { EXPORT_FLAGS, EXPORTS, type Export } from './flags.ts'
+import { filesText, leftOutText, searchFiles } from './kept-files.ts'
 import { bundleOf, bundlesOf, eachOnce } from './operands.ts'
 import { type Carried, hexDigest, sharedRun, sharedState, tools, wholeRun } from './outgoing.ts'
 import { type Bundle, scenesOf, screensOf } from './read-bundle.ts'
@@ -53,26 +54,32 @@ const OF_SEVERAL: ReadonlySet<Export> = new Set(['html', 'zip'])
 /** Removes secrets, everything but these kinds, or nothing. */
 type Redacting = 'secrets' | 'nothing' | { readonly keep: readonly RedactionKind[] }
 
-async function outgoing(bundle: Bundle, redacting: Redacting): Promise<OutgoingRun> {
-  const { imports, redaction, triage } = await checkOf(bundle)
-  return { ...(await redacted(bundle, redacting, { redaction, triage })), imports }
+/** A run as it leaves, with a sentence about the downloads in it. */
+interface Leaving {
+  readonly run: OutgoingRun
+  readonly note?: string | undefined
 }
 
-async function redacted(
-  bundle: Bundle,
-  redacting: Redacting,
-  carried: Carried,
-): Promise<OutgoingRun> {
-  const whole = { ...wholeRun(bundle, redacting !== 'nothing'), ...carried }
-  if (redacting === 'nothing') return whole
+async function outgoing(bundle: Bundle, redacting: Redacting): Promise<Leaving> {
+  const { imports, redaction, triage } = await checkOf(bundle)
+  const { run, note } = await redacted(bundle, redacting, { redaction, triage })
+  return { run: { ...run, imports }, note }
+}
+
+async function redacted(bundle: Bundle, redacting: Redacting, carried: Carried): Promise<Leaving> {
+  if (redacting === 'nothing') return { run: { ...wholeRun(bundle), ...carried } }
   const screens = await screensOf(bundle)
   const proposal = proposeRedaction({ rows: bundle.run.rows, screens, triage: carried.triage })
   if (redacting === 'secrets') {
     const decisions = secretsOnly(proposal)
-    return decisions ? sharedRun(bundle, decisions, carried) : whole
+    if (decisions)
+      return { run: await sharedRun(bundle, decisions, carried), note: leftOutText(bundle) }
+    const found = await searchFiles(bundle)
+    return { run: { ...wholeRun(bundle, found.secret), ...carried }, note: filesText(found) }
   }
   const kept = proposal.items.filter(({ kind }) => redacting.keep.includes(kind))
-  return sharedRun(bundle, { keep: kept.map(({ id }) => id) }, carried)
+  const decisions = { keep: kept.map(({ id }) => id) }
+  return { run: await sharedRun(bundle, decisions, carried), note: leftOutText(bundle) }
 }
 
 function fileName({ rows }: OutgoingRun): string {
@@ -160,8 +167,9 @@ async function written({ as, bundles, redacting, deps, sign }: Job): Promise<Wri
   const [bundle] = bundles
   if ((as === 'playwright' || as === 'script') && bundle)
     return { content: await asTest(bundle, as, redacting), runs: [wholeRun(bundle)] }
-  const runs: OutgoingRun[] = []
-  for (const each of bundles) runs.push(await outgoing(each, redacting))
+  const leaving: Leaving[] = []
+  for (const each of bundles) leaving.push(await outgoing(each, redacting))
+  const runs = leaving.map(({ run }) => run)
   const [run] = runs
   if (as === 'html')
     return { content: await report(runs, await deps.built('report-viewer.txt'), using), runs }
@@ -170,7 +178,11 @@ async function written({ as, bundles, redacting, deps, sign }: Job): Promise<Wri
     const { bytes, shown } = await movieIn(run, deps.built)
     return { content: bytes, runs, note: shown }
   }
-  if (as === 'zip' || !run) return { content: await zipped(runs, using), runs }
+  if (as === 'zip' || !run) {
+    const notes = leaving.flatMap(({ note }) => note ?? [])
+    const content = await zipped(runs, using)
+    return { content, runs, ...(notes.length > 0 && { note: notes.join('\n') }) }
+  }
   return { content: await asReference(run), runs }
 }
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ScreenFile } from '@harness/shared/device/observation.ts'
 import type { FileOfRun, OutgoingRun } from '@harness/shared/files/bundle/outgoing.ts'
-import { redactedRun } from '@harness/shared/files/bundle/outgoing.ts'
+import { redactedRun, withoutFiles } from '@harness/shared/files/bundle/outgoing.ts'
 import type { ReportTools } from '@harness/shared/files/bundle/write-report.ts'
-import { holdsSecret } from '@harness/shared/files/redact/downloads.ts'
 import type { Decisions } from '@harness/shared/files/redact/redact.ts'
 import { rowsToShare } from '@harness/shared/files/redact/share-rows.ts'
 import type { Triage } from '@harness/shared/findings/triage.ts'
@@ -32,8 +31,7 @@ async function pictureOf(
   return png && isPng(png) ? new Uint8Array(png) : undefined
 }
 
-/** Files of a run. `isShared` leaves out downloads that contain a secret. */
-async function* filesOf(bundle: Bundle, isShared: boolean): AsyncGenerator<FileOfRun> {
+async function* filesOf(bundle: Bundle, without: readonly string[]): AsyncGenerator<FileOfRun> {
   for (const { step, screen } of bundle.run.steps) {
     const png = await pictureOf(bundle, step)
     if (png) yield { name: stepFile(step, 'png'), bytes: png }
@@ -42,11 +40,9 @@ async function* filesOf(bundle: Bundle, isShared: boolean): AsyncGenerator<FileO
   }
   for (const row of bundle.run.rows) {
     const { file: name } = keptFileOf(row) ?? {}
-    if (name === undefined) continue
+    if (name === undefined || without.includes(name)) continue
     const bytes = await bundle.files.get(name)?.()
-    const text = () => new TextDecoder().decode(bytes)
-    if (bytes && !(isShared && holdsSecret(name, text)))
-      yield { name, bytes: new Uint8Array(bytes) }
+    if (bytes) yield { name, bytes: new Uint8Array(bytes) }
   }
 }
 
@@ -57,9 +53,9 @@ export async function sharedState(bundle: Bundle, given?: Triage) {
   return { state: foldAll(rows), triage }
 }
 
-/** The unredacted run. `isShared` leaves out downloads that contain a secret. */
-export function wholeRun(bundle: Bundle, isShared = false): OutgoingRun {
-  return { rows: bundle.run.rows, files: filesOf(bundle, isShared) }
+/** Everything, as it was read, but these kept files. */
+export function wholeRun(bundle: Bundle, without: readonly string[] = []): OutgoingRun {
+  return { rows: withoutFiles(bundle.run.rows, without), files: filesOf(bundle, without) }
 }
 
 /** Parts of a run's file besides its rows, which every later export repeats. */

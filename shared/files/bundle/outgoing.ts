@@ -4,6 +4,7 @@ import type { Size } from '../../base/geometry.ts'
 import type { Triage } from '../../findings/triage.ts'
 import { foldAll } from '../../log/fold.ts'
 import type { ImportFindings } from '../../log/imports.ts'
+import { keptFileOf } from '../../log/kept-file.ts'
 import type { Redaction } from '../../log/redaction.ts'
 import { lineOf, type Row, stepFile } from '../../log/rows.ts'
 import { EVENTS_FILE, META_FILE } from '../../log/versions/names.ts'
@@ -133,6 +134,12 @@ export function redactedRun(
 /** Empties the persona's memory, which may describe a real person. */
 function withoutMemory(row: Row): Row {
   return row.kind === 'remembered' ? { ...row, lines: [] } : row
+}
+
+/** Rows that do not name files which stay here. */
+export function withoutFiles(rows: readonly Row[], names: readonly string[]): readonly Row[] {
+  if (names.length === 0) return rows
+  return rows.map((row) => (names.includes(keptFileOf(row)?.file ?? '') ? withoutFile(row) : row))
 }
 
 /** Drops files from a page or person, because their content is not searched. */

@@ -6,8 +6,12 @@ const TEXT =
 
 const KEEPS_SECRETS = /\.(?:pem|key|env|p12|pfx|kdbx)$/i
 
-/** True when a file contains something like a secret, or has a type made for secrets. */
-export function holdsSecret(name: string, text: () => string): boolean {
-  if (KEEPS_SECRETS.test(name)) return true
-  return TEXT.test(name) && secretsIn(text()).length > 0
+export const isText = (name: string): boolean => TEXT.test(name)
+
+/**
+ * True where a file that a page gave holds what looks like a secret, or is made to hold one.
+ * `text` is undefined where none can be read.
+ */
+export function holdsSecret(name: string, text: string | undefined): boolean {
+  return KEEPS_SECRETS.test(name) || (text !== undefined && secretsIn(text).length > 0)
 }

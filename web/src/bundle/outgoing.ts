@@ -8,10 +8,11 @@ import {
   pictureAsCovered,
   type RedactionTools,
   redactedRun,
+  withoutFiles,
 } from '@harness/shared/files/bundle/outgoing.ts'
 import type { ReportTools } from '@harness/shared/files/bundle/write-report.ts'
 import { withoutFindings } from '@harness/shared/files/redact/choose-findings.ts'
-import { holdsSecret } from '@harness/shared/files/redact/downloads.ts'
+import { holdsSecret, isText } from '@harness/shared/files/redact/downloads.ts'
 import type { RunToRedact } from '@harness/shared/files/redact/find.ts'
 import {
   type Decisions,
@@ -135,11 +136,18 @@ async function filesOfSteps(
   })
 }
 
-/** `isShared` leaves out downloads that contain a secret. */
+/** Names of downloads whose text holds a secret. */
+async function secretFiles(db: HarnessDb, runId: RunId): Promise<readonly string[]> {
+  const names: string[] = []
+  for (const { name, blob } of await downloadsOf(db, runId))
+    if (holdsSecret(name, isText(name) ? await blob.text() : undefined)) names.push(name)
+  return names
+}
+
 async function* filesOf(
   db: HarnessDb,
   runId: RunId,
-  { rows, isShared }: { readonly rows: readonly Row[]; readonly isShared: boolean },
+  { rows, without }: { readonly rows: readonly Row[]; readonly without: readonly string[] },
 ): AsyncGenerator<StoredFile> {
   const steps = stepsOf(rows)
   const read = (at: number) => filesOfSteps(db, runId, steps.slice(at, at + AT_ONCE))
@@ -153,9 +161,8 @@ async function* filesOf(
     yield* files
   }
   for (const { name, blob } of await downloadsOf(db, runId)) {
-    const bytes = new Uint8Array(await blob.arrayBuffer())
-    const text = () => new TextDecoder().decode(bytes)
-    if (!isShared || !holdsSecret(name, text)) yield { name, bytes, blob }
+    if (!without.includes(name))
+      yield { name, bytes: new Uint8Array(await blob.arrayBuffer()), blob }
   }
 }
 
@@ -203,8 +210,10 @@ export async function outgoingRun(
   const { imports, redaction } = (await runEntry(db, runId)) ?? {}
   const decided = run && decisions === 'secrets' ? secretsOnly(proposeRedaction(run)) : decisions
   if (!run || !decided || decided === 'secrets') {
-    const files = filesOf(db, runId, { rows: stored, isShared: decisions !== undefined })
-    return withoutFindings({ rows: stored, files, imports, redaction, triage, preface }, without)
+    const secret = decisions === undefined ? [] : await secretFiles(db, runId)
+    const files = filesOf(db, runId, { rows: stored, without: secret })
+    const rows = withoutFiles(stored, secret)
+    return withoutFindings({ rows, files, imports, redaction, triage, preface }, without)
   }
   const redacted = redactedRun(run, decided, {
     picture: picturesInOrder(db, runId, stepsOf(run.rows)),

@@ -79,11 +79,19 @@ export function under(registry: Registry, point: Point): Under | undefined {
   if (!target) return undefined
   const changed = isChanged(registry, target) ? { changed: true } : {}
   return {
-    label: labelOf(target).text,
+    label: labelOfWhole(registry, target),
     enabled: isEnabled(target),
     ...opensOf(target),
     ...changed,
   }
+}
+
+/** A nameless part of a listed control, as of a drawing, has the name of the whole. */
+function labelOfWhole(registry: Registry, target: Element): string {
+  const { text, source } = labelOf(target)
+  if (source !== 'synthesized' || registry.refOf(target) !== undefined) return text
+  const whole = closest(target, (at) => registry.refOf(at) !== undefined)
+  return whole ? labelOf(whole).text : text
 }
 
 /** Native window that a press opens, which is missing from pictures. */

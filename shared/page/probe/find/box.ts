@@ -1,4 +1,4 @@
-import { isChoice, isControl, isToggle } from './control.ts'
+import { isChoice, isControl, isInput, isToggle } from './control.ts'
 import { surfaceOf } from './editor-surface.ts'
 import { pressedHost } from './host.ts'
 import { clipped, closest, type Found, type Frame, inTop, parentOf, styleOf } from './walk.ts'
@@ -177,13 +177,15 @@ function labelPart({ element, frame }: Found): DOMRect | undefined {
   return undefined
 }
 
-/**
- * Visible part of a transparent checkbox, radio button or file input over a drawing, where a person
- * clicks it.
- */
+/** Inputs that components make transparent over a drawing of their own. */
+function isDrawnOver(element: Element): boolean {
+  return isToggle(element) || (isInput(element) && /^(file|range)$/.test(element.type))
+}
+
+/** Visible part of a transparent input that lies over something drawn. A person uses it there. */
 function transparentPart(found: Found): DOMRect | undefined {
   const { element } = found
-  if (!isControl(element) || !(isToggle(element) || element.type === 'file')) return undefined
+  if (!isControl(element) || !isDrawnOver(element)) return undefined
   if (styleOf(element)?.opacity !== '0' || !isReactive(element)) return undefined
   const parent = element.parentElement
   const visible = { opacityProperty: true, visibilityProperty: true }

@@ -107,8 +107,15 @@ function isShown(element: Element): element is HTMLElement {
 /** Size from which `innerText` takes seconds. */
 const HUGE = { characters: 500_000, nodes: 20_000 }
 
+/** Text in these is never drawn: a page may keep its data there. */
+const UNDRAWN = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT'])
+
 function isHuge(element: Element): boolean {
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>
+    UNDRAWN.has(node.parentNode?.nodeName ?? '')
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  )
   let characters = 0
   let nodes = 0
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -37,7 +37,28 @@ export function pruned(candidates: readonly Candidate[]): readonly Candidate[] {
     else if (facePart(at)) inner.set(outer, [...(inner.get(outer) ?? []), at])
   }
   for (const [outer, parts] of inner) for (const at of signsOf(outer, parts)) dropped.add(at)
-  return all.filter((at) => !dropped.has(at) && !isWrapper(at, inner.get(at) ?? []))
+  return withoutRestOfBars(
+    all.filter((at) => !dropped.has(at) && !isWrapper(at, inner.get(at) ?? [])),
+  )
+}
+
+/** Parts of one bar lie this close together, and a bar is no wider, in CSS pixels. */
+const GAP = 2
+const BAR = 8
+
+/** A bar between two columns of a table may be a handle in each row: the first one stands for all. */
+function withoutRestOfBars(candidates: readonly Candidate[]): readonly Candidate[] {
+  const ends = new Map<string, number>()
+  return candidates.filter(({ element, kind }) => {
+    const { left, width, top, bottom } = element.getBoundingClientRect()
+    // Some have their pointer only under the pointer.
+    const isBar = width <= BAR || /^(col|ew)-resize$/.test(styleOf(element)?.cursor ?? '')
+    if (kind !== 'handle' || !isBar) return true
+    const bar = `${Math.round(left)} ${Math.round(width)}`
+    const end = ends.get(bar)
+    ends.set(bar, bottom)
+    return end === undefined || Math.abs(top - end) > GAP
+  })
 }
 
 /** Sole part in the center of a control without text: its icon, even with a listener. */

@@ -32,8 +32,11 @@ export interface Registry {
   clear(ahead?: boolean): void
   adopt(): void
   add(element: Element, box: DOMRect, meaning: Fingerprint): string
-  /** Records the controls on the page, reported or not, and the focused element. */
-  meet(controls: readonly Element[], focus: Element | undefined): void
+  /**
+   * Notes that these controls were on the page, reported or not, and which element had the focus.
+   * `isCut`: others may have been.
+   */
+  meet(page: Met, focus: Element | undefined): void
   since(element: Element): Since
   /** Compares the focus with the last report: same element and same meaning. */
   sinceFocus(focus: Element | undefined): Since
@@ -49,6 +52,11 @@ export interface Registry {
   frame(key: number): Element | undefined
 }
 
+interface Met {
+  readonly met: readonly Element[]
+  readonly isCut: boolean
+}
+
 interface Noted {
   readonly generation: number
   /** Start time, in milliseconds since the page's time origin. */
@@ -58,6 +66,7 @@ interface Noted {
   readonly meanings: WeakMap<Element, Fingerprint>
   readonly sights: WeakMap<Element, Point>
   met: WeakSet<Element>
+  isCut: boolean
   focusMeaning: Fingerprint | undefined
 }
 
@@ -70,6 +79,7 @@ function nothingNoted(generation: number): Noted {
     meanings: new WeakMap(),
     sights: new WeakMap(),
     met: new WeakSet(),
+    isCut: false,
     focusMeaning: undefined,
   }
 }
@@ -109,8 +119,9 @@ export function makeRegistry(): Registry {
     adopt() {
       before = undefined
     },
-    meet(controls, focus) {
-      last.met = new WeakSet(controls)
+    meet({ met, isCut }, focus) {
+      last.met = new WeakSet(met)
+      last.isCut = isCut
       last.focusMeaning = focus && focusFingerprint(focus)
     },
     since: (element) => sinceOf(counted(), element),
@@ -143,8 +154,12 @@ export function makeRegistry(): Registry {
   }
 }
 
-function sinceOf({ meanings, met, at }: Noted, element: Element): ReturnType<Registry['since']> {
+function sinceOf(
+  { meanings, met, isCut, at }: Noted,
+  element: Element,
+): ReturnType<Registry['since']> {
   const meant = meanings.get(element)
   if (meant !== undefined) return isStill(meant, fingerprintOf(element), at) ? 'same' : 'changed'
-  return met.has(element) ? 'same' : 'unknown'
+  // A page that was not seen to its end may have had it.
+  return isCut || met.has(element) ? 'same' : 'unknown'
 }

@@ -43,6 +43,9 @@ export interface Limits {
   readonly ahead?: boolean
 }
 
+/** An editor or an administration page has 1,500 to 3,000 elements, which are always walked. */
+const LEAST_WALKED = 5_000
+
 /** Limits for title and address, which a page may make arbitrarily long. */
 const MAX_TITLE = 500
 const MAX_ADDRESS = 8_192
@@ -61,12 +64,12 @@ export async function report(
 ): Promise<ProbeReport> {
   registry.clear(limits.ahead)
   timing.begin(limits.ahead === true)
-  const collected = await collect(makeTimeBudget(limits.timeMs / 2))
+  const collected = await collect(makeTimeBudget(limits.timeMs / 2, { least: LEAST_WALKED }))
   const { candidates, modal, unresolved } = collected
   const elements: ScreenElement[] = []
   const listed: Named[] = []
   const seen = new Map<string, number>()
-  const budget = makeTimeBudget(limits.timeMs / 2, clearClips)
+  const budget = makeTimeBudget(limits.timeMs / 2, { onPause: clearClips })
   let isCut = collected.isCut
   for (const found of candidates) {
     const isInTime = budget.canContinue()
@@ -82,7 +85,7 @@ export async function report(
   const areas = scrollAreas(collected.overflowing, modal, registry)
   const focus = attempt(focusedElement)
   const focused = focus && registry.refOf(focus)
-  attempt(() => registry.meet(collected.met, focus))
+  attempt(() => registry.meet(collected, focus))
   registry.unresolved = unresolved
   const { isTextCut, ...texts } = textsOf(collected, registry, limits.textLength)
   return {

@@ -2,7 +2,7 @@
 const HOLD_MS = 120
 /** Number of elements between two looks at the clock. */
 const STRIDE = 100
-/** Least number of elements read, so a busy machine never truncates a page of usual size. */
+/** Least number of parts handled, so a busy machine never truncates a page of usual size. */
 const LEAST = 1_000
 
 /** Splits a long pass over the page into short pieces, and ends it when its time is over. */
@@ -14,8 +14,16 @@ export interface TimeBudget {
   canContinue(elements?: number): Promise<boolean> | boolean
 }
 
-/** `onPause` is called after each pause in which the page could run. */
-export function makeTimeBudget(timeMs: number, onPause?: () => void): TimeBudget {
+interface BudgetOptions {
+  readonly least?: number
+  /** Called when the page has gone on. */
+  readonly onPause?: () => void
+}
+
+export function makeTimeBudget(
+  timeMs: number,
+  { least = LEAST, onPause }: BudgetOptions = {},
+): TimeBudget {
   const end = performance.now() + timeMs
   let held = performance.now()
   let count = 0
@@ -27,7 +35,7 @@ export function makeTimeBudget(timeMs: number, onPause?: () => void): TimeBudget
       if (count < STRIDE) return true
       count = 0
       const now = performance.now()
-      if (now > end && all > LEAST) return false
+      if (now > end && all > least) return false
       if (now - held < HOLD_MS) return true
       return pause().then(() => {
         held = performance.now()

@@ -6,7 +6,8 @@ it.each([
   ['orders.csv', 'Ada;4111 1111 1111 1111', true],
   ['orders.csv', 'Ada;Tide mug;12.50', false],
   ['server.pem', 'nothing that is searched', true],
-  ['photo.jpg', '{"password": "hunter2secret"}', false],
+  ['report.pdf', 'Page 1\nCard 4111 1111 1111 1111', true],
+  ['photo.jpg', undefined, false],
 ])('a download %s with %s leaves with a shared run or stays (%s)', (name, text, holds) => {
-  expect(holdsSecret(`download-01-${name}`, () => text)).toBe(holds)
+  expect(holdsSecret(`download-01-${name}`, text)).toBe(holds)
 })

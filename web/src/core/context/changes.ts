@@ -79,13 +79,21 @@ function textFacts(before: Scene, now: Scene, pairs: readonly Pair[]): readonly 
   const values = pairs.map(([{ value: was }, { value: is }]) => ({ was, is }))
   const { fresh, gone } = changedLines(before.text, now.text, values)
   if (pageOf(before) !== pageOf(now)) return quotedFacts('New', fresh, MAX_LINES.new)
-  const [added, removed] = [linesNew(fresh, before, now), linesGone(gone, before, now)]
+  // Words of a screen that was read in part may have been there before, or be there still.
+  const added = isReadInPart(before) ? [] : linesNew(fresh, before, now)
+  const removed = isReadInPart(now) ? [] : linesGone(gone, before, now)
   const isNews = added.length + removed.length > 0
   return [
     ...quotedFacts('New', added, MAX_LINES.new),
     ...quotedFacts('Gone', removed, MAX_LINES.gone),
     ...(isNews ? [] : orderFacts(linesOf(before, gone), linesOf(now, fresh))),
   ]
+}
+
+/** The page was not seen to its end, so that words in sight may be missing. */
+function isReadInPart(scene: Scene): boolean {
+  const { elements, text } = readingOf(scene)
+  return elements.why === 'large' && text.read === 'partly'
 }
 
 /** Lines that both screens have. */

@@ -39,8 +39,8 @@ export function KeptDownloads(props: { runId: RunId }) {
             </For>
           </ul>
           <p class="quiet-text">
-            A shared file leaves them out where anything is taken out of it, and those with a secret
-            in them always.
+            A shared file leaves them out where anything is taken out of it, and text files with a
+            secret always. PDFs, pictures and archives are not searched here.
           </p>
         </details>
       )}
