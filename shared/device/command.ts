@@ -113,8 +113,10 @@ export const Command = z.discriminatedUnion('kind', [
   }),
   /**
    * From now on an input whose request may change something ends with `held`, before it is sent.
+   * `once`: the next input is held strictly, reading included; if it sends nothing, what the page
+   * sends until the input after it fails.
    */
-  z.object({ kind: z.literal('hold'), on: z.boolean() }),
+  z.object({ kind: z.literal('hold'), on: z.boolean(), once: z.optional(z.boolean()) }),
   /** Lets the held request go, or ends it unsent; then the input continues, and may be held again. */
   z.object({ kind: z.literal('release'), allow: z.boolean() }),
 ])
@@ -144,8 +146,8 @@ export const OutcomeKind = z.enum([
 export type OutcomeKind = z.infer<typeof OutcomeKind>
 
 /**
- * A request that waits in the browser: how it is sent, and names from its body without their
- * values.
+ * A request that waits in the browser: how it is sent, and names from its body, and of its
+ * values only single words of a state.
  */
 export const HeldRequest = z.object({
   method: z.string(),
@@ -158,6 +160,8 @@ export const HeldRequest = z.object({
   fields: z.array(z.string()),
   /** GraphQL operation and the like: `query search`, `mutation placeOrder`. */
   operation: z.optional(z.string()),
+  /** States that something gets: `status=draft`, `notify=true`. */
+  states: z.optional(z.array(z.string())),
   /** True: it says which page it is from, as a measurement does. */
   namesPage: z.optional(z.boolean()),
   stakes: Stakes,

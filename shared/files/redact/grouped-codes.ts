@@ -43,7 +43,7 @@ export const GROUPED: readonly Shape[] = [
   // "Votre code de connexion est 338 349": six digits that a sentence calls a code.
   {
     shape:
-      /(?<![\p{L}])(?:code|código|codice|kod|kód|koodi|koden|код)(?! (?:postal|fiscal|promo))(?: \p{L}+){0,3} (?:is|ist|est|es|è|é|to|on|är|er)[ :]{1,2}(\d{3}[ -]?\d{3})(?![\p{L}\p{N}.-])/giu,
+      /(?<![\p{L}])(?:code|código|codice|kod|kód|koodi|koden|код)(?! (?:postal|fiscal|promo))(?: \p{L}+){0,3} (?:is|ist|est|es|è|é|to|on|är|er)[ :]{1,2}(\d{3}[ -]?\d{3})(?![\p{L}\p{N}-]|\.\d)/giu,
     value: ([, given = '']) => given,
   },
   // Papers that prove who someone is.

@@ -33,7 +33,7 @@ it.each<[string, readonly string[]]>([
   ],
   ['staff_pwd_Amber_Kettle7.csv', ['Amber_Kettle7']],
   ['Type K7QA M2XB J6OU 45RN into the app', ['K7QA M2XB J6OU 45RN']],
-  ['Ton code de validation est 771 204, à bientôt', ['771 204']],
+  ['Ton code de validation est 771 204. À bientôt', ['771 204']],
   ['La contraseña temporal es Nube47!kar, cámbiela', ['Nube47!kar']],
   ['Backup codes\nEight were used.\nStill good: t4kd-90ws-x2pb', ['t4kd-90ws-x2pb']],
   ['DB_PASSWORD=kelp&tide7Wm!', ['tide7Wm']],
