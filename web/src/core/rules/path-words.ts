@@ -129,6 +129,7 @@ export const SIGNING_IN = wordTest([
 /** Even what is taken out of these comes back by a press. */
 export const CARTS = wordTest([
   ...['cart', 'carts', 'basket', 'bag', 'wishlist', 'favorite*', 'favourite*', 'like', 'likes'],
+  ...['reaction*', 'appreciation*', 'upvote*', 'claps', 'kudos'],
   ...['panier', 'warenkorb', 'carrito', 'carrello', 'filter*', 'cesta', 'carrinho', 'mandje'],
   ...['winkelwagen', 'winkelmand*', 'varukorg', 'handlekurv', 'kurv', 'indkobskurv', 'ostoskori'],
   ...['koszyk*', 'kosik*', 'kosar*', 'sepet*', 'корзин*', 'кошик*', 'καλαθι', 'السله', 'סל'],
