@@ -110,10 +110,11 @@ export const Command = z.discriminatedUnion('kind', [
     button: z.enum(['home', 'lock', 'side', 'siri']),
   }),
   /**
-   * Turns holding on: an input whose request may change something then ends with `held`, before the
-   * request is sent.
+   * From now on an input whose request may change something ends with `held`, before it is sent.
+   * `once`: the next input is held strictly, reading included; if it sends nothing, what the page
+   * sends until the input after it fails.
    */
-  z.object({ kind: z.literal('hold'), on: z.boolean() }),
+  z.object({ kind: z.literal('hold'), on: z.boolean(), once: z.optional(z.boolean()) }),
   /** Sends or drops the held request; the input continues, and may be held again. */
   z.object({ kind: z.literal('release'), allow: z.boolean() }),
 ])
@@ -143,8 +144,8 @@ export const OutcomeKind = z.enum([
 export type OutcomeKind = z.infer<typeof OutcomeKind>
 
 /**
- * Request that is held in the browser: how it is sent, and names from its body without their
- * values.
+ * A request that waits in the browser: how it is sent, and names from its body, and of its
+ * values only single words of a state.
  */
 export const HeldRequest = z.object({
   method: z.string(),
@@ -157,6 +158,8 @@ export const HeldRequest = z.object({
   fields: z.array(z.string()),
   /** Operation of GraphQL or similar: `query search`, `mutation placeOrder`. */
   operation: z.optional(z.string()),
+  /** States that something gets: `status=draft`, `notify=true`. */
+  states: z.optional(z.array(z.string())),
   /** True when the request names the page that sends it, as analytics requests do. */
   namesPage: z.optional(z.boolean()),
   stakes: Stakes,

@@ -11,8 +11,21 @@ describe('the body of a request', () => {
       { fields: ['jsonrpc', 'id', 'method', 'params'], operation: 'account.close' },
     ],
     ['{"method":"card"}', { fields: ['method'] }],
+    [
+      '{"query":"mutation Tidy($p:ID!){purgeNotes(p:$p){n}}"}',
+      { fields: ['query'], operation: 'mutation Tidy purgeNotes' },
+    ],
+    [
+      '{"id":1,"method":"orders.list","params":{"sort":"due"}}',
+      { fields: ['id', 'method', 'params', 'sort'], operation: 'orders.list' },
+    ],
+    ['stato=bozza&name=Ada', { fields: ['stato', 'name'], states: ['stato=bozza'] }],
+    [
+      '{"a":{"hidden":false},"status":"in line","type":"note"}',
+      { fields: ['a', 'status', 'type', 'hidden'], states: ['type=note', 'hidden=false'] },
+    ],
     ['{"cut', { fields: [] }],
-  ])('the body %s says its fields and what it is for, and no value', (body, said) => {
+  ])('the body %s says its fields and what it is for, and no value but a state', (body, said) => {
     expect(saysOf(body)).toEqual(said)
   })
 })

@@ -31,6 +31,7 @@ import { makeObserver, type Observer } from './observe/observer.ts'
 import { makeAddTabs } from './observe/open-tabs.ts'
 import type { Picture, PictureMemory } from './observe/picture.ts'
 import { makeTrace, type TraceRecorder } from './observe/trace.ts'
+import { makeWaysOut } from './observe/ways-out.ts'
 import { grantTo } from './page/conditions.ts'
 import { instrumentationScript } from './page/page-instrumentation.ts'
 import { isPhone, scaleOf } from './page/viewport.ts'
@@ -63,6 +64,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const [downloads, addTabs] = [makeDownloads(), makeAddTabs()]
   const lifetime = makeBrowserLifetime(browser, masker.text)
   const parts = { hold, mirror, lifetime, downloads, masker }
+  const waysOut = makeWaysOut(browser.context, spec.attach !== undefined)
   const { contacts, trace, script, tabs } = await openTabs(options, parts)
   const times = makeProcessTimes(browser.context.browser())
   const silences = makeSilences(tabs, isOurs(spec) ? times : undefined)
@@ -89,7 +91,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
         const scene = await observer.take(tabs.current(), either)
         seen.set(scene)
         const traced = await trace.addTo(contacts.addTo(silences.addTo(scene)))
-        return addTabs(downloads.addTo(traced), tabs)
+        return addTabs(waysOut.addTo(downloads.addTo(traced), tabs), tabs)
       }),
     isAsObserved: (signal) => alive(signal, (either) => observer.isStill(tabs.current(), either)),
     perform: (command, signal) =>
@@ -188,7 +190,7 @@ function makeManualInput(
   return (input: ManualInput, signal: AbortSignal) => {
     pictures.last = undefined
     hold.input()
-    return sendManualInput(tabs.current(), input, touch, signal)
+    return hold.release().then(() => sendManualInput(tabs.current(), input, touch, signal))
   }
 }
 
@@ -218,7 +220,7 @@ function makeHome(url: string, loadMs: number, trace: TraceRecorder) {
   return {
     led: () => led,
     async open(tabs: Tabs, hold: Hold, signal: AbortSignal, isLost: boolean): Promise<void> {
-      await hold.disarm()
+      await hold.release()
       trace.arm(undefined)
       const { page } = tabs.current()
       if (isLost) await page.context().setOffline(false)

@@ -37,7 +37,7 @@ const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
  * date, an address or a decimal.
  */
 const PHONE =
-  /(?<![\p{L}\p{N}.,:/=_-])(?:\+\d|\(0?\d|0\d|\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d))[\d\s()./-]{0,18}(?<=\d)(?![\p{L}\p{N}_]|[.,:]\d)/gu
+  /(?<![\p{L}\p{N}.,:/=_-]|\d[ \t])(?:\+\d|\(0?\d|0\d|\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d))[\d\s()./-]{0,18}(?<=\d)(?![\p{L}\p{N}_]|[.,:]\d)/gu
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|^\d{2}:\d{2}/
 /** Address parameters that let the reader act as the user. */
 const PARAMETER =
@@ -67,6 +67,12 @@ function secretKind(value: string): RedactionKind {
   return /^[\d -]{13,}$/.test(value) ? 'card' : 'secret'
 }
 
+/** A screen shows a private key line by line, so each of them is looked for alone too. */
+function linesOfKey(secret: string): readonly string[] {
+  if (!secret.includes('-----BEGIN')) return []
+  return secret.split(/\r?\n|\\n/).filter((line) => /^[A-Za-z0-9+/=]{16,}$/.test(line))
+}
+
 interface Shaped {
   readonly kind: RedactionKind
   readonly value: string
@@ -75,7 +81,8 @@ interface Shaped {
 function shapedIn(text: string): readonly Shaped[] {
   const of = (kind: RedactionKind) => (value: string) => ({ kind, value })
   return decoded(text).flatMap((each) => {
-    const secrets = [...secretsIn(each), ...namedSecretsIn(each)]
+    const whole = [...secretsIn(each), ...namedSecretsIn(each)]
+    const secrets = [...whole, ...whole.flatMap(linesOfKey)]
     // Card and account digits are not phone numbers.
     const rest = secrets.reduce((left, secret) => left.replaceAll(secret, ' '), each)
     const emails = each.includes('@') ? [...each.matchAll(EMAIL)] : []

@@ -32,6 +32,31 @@ export const GROUPED: readonly Shape[] = [
       /[?&;](?!(?:v|ver|rev|hash|etag|commit|integrity|cache|sha\d*|md5)=)[\w.-]+=([0-9a-f]{32,})(?![\w-])/gi,
     value: both,
   },
+  // A line of an environment file: the value ends where the line does.
+  {
+    shape:
+      /^\s*(?:export\s+)?[A-Z][A-Z0-9_]*(?:PASSWORD|PASSWD|PASS|PWD|SECRET|TOKEN|KEY)=([^\s"']{6,})\s*$/gm,
+    value: both,
+  },
+  // A product key: four groups of five or more.
+  { shape: /(?<![\w-])([A-Z0-9]{5}(?:-[A-Z0-9]{5}){3,5})(?![\w-])/g, value: both },
+  // "Votre code de connexion est 338 349": six digits that a sentence calls a code.
+  {
+    shape:
+      /(?<![\p{L}])(?:code|código|codice|kod|kód|koodi|koden|код)(?! (?:postal|fiscal|promo))(?: \p{L}+){0,3} (?:is|ist|est|es|è|é|to|on|är|er)[ :]{1,2}(\d{3}[ -]?\d{3})(?![\p{L}\p{N}-]|\.\d)/giu,
+    value: ([, given = '']) => given,
+  },
+  // Papers that prove who someone is.
+  {
+    shape:
+      /(?:passport|reisepass|passeport|pasaporte|passaporto|paspoort|identity card|id card|personalausweis|driv(?:ing|er['’]?s) licen[cs]e|führerschein)[ -]?(?:no|nr|number|nummer|numéro|número|numero|n°)?\.?["']?[\s:=#]+([A-Z0-9]{6,12})(?![\p{L}\p{N}])/giu,
+    value: both,
+  },
+  {
+    shape:
+      /(?:social security|\bssn\b|tax(?:payer)? id)[^\n\d]{0,60}?(?<![\d-])(\d{3}-\d{2}-\d{4}|\d{9})(?![\d-])/gi,
+    value: ([, given = '']) => given,
+  },
   // Password in a file name, such as `payroll_pw_…`.
   {
     shape:

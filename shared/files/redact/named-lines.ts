@@ -28,7 +28,7 @@ export function namedLines(lines: readonly string[]): readonly string[] {
     const own = below.slice(0, end < 0 ? undefined : end)
     return [`${name} is ${own.join(' ')}`, ...explained(name, below)]
   })
-  return [...values, ...listedPhrases(lines)]
+  return [...values, ...recoveryCodes(lines), ...listedPhrases(lines)]
 }
 
 const CODE_LINE = /^[A-Z\d -]{6,40}$/i
@@ -39,6 +39,19 @@ function explained(name: string, below: readonly string[]): readonly string[] {
   const start = below.slice(0, 3).findIndex(isCode)
   if (start < 1) return []
   return [`${name} is ${below.slice(start).filter(isCode).join(' ')}`]
+}
+
+const RECOVERY = /\b(?:recovery|backup|emergency|scratch)[- ]?codes?\b/i
+const GROUPS = /(?<![\w-])[a-z0-9]{4,6}(?:-[a-z0-9]{4,6}){1,4}(?![\w-])/gi
+
+/** Codes in the sentences below a heading: "Left over: nv9c-5jac-5uqu". */
+function recoveryCodes(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line, at) => {
+    if (!RECOVERY.test(line)) return []
+    const below = lines.slice(at, at + NEAR).join('\n')
+    const codes = [...below.matchAll(GROUPS)].map(([code]) => code).filter(hasBoth)
+    return codes.length > 0 ? [`recovery codes: ${codes.join(' ')}`] : []
+  })
 }
 
 /** Name at the end of a line, or anywhere in a line that a colon ends; otherwise undefined. */

@@ -56,6 +56,14 @@ const SHAPES: readonly NamedShape[] = [
       return isMixed(value) || (isAlone && after !== ' ') ? value : ''
     },
   },
+  // "La contraseña provisional es …", "Password for the portal: …".
+  {
+    shape: new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:${PASSWORDS})(?: \\p{L}+){1,4}${IS}[ \\t]*["'“]?([^\\s"'“”<>;,/]{6,})`,
+      'giu',
+    ),
+    value: ([, given = '']) => (hasBoth(given) ? ends(given) : ''),
+  },
   {
     shape: new RegExp(
       `(?<![\\p{L}\\p{N}])(?:${KEYS})["']?${IS}[ \\t]*["'“]?([^\\s"'“”<>&;,]{6,})`,
@@ -177,7 +185,7 @@ const SHAPES: readonly NamedShape[] = [
   // Unnamed token: upper case, lower case and digits mixed, unlike any word or readable identifier.
   {
     shape:
-      /(?<![\w+/=.-]|\b(?:cursor|id|etag|integrity|hash|checksum|digest|revision|commit)["']?\s?[:=]\s?["']?)([A-Za-z0-9_+/-]{24,}={0,2})(?![\w+/=.-])/g,
+      /(?<![\w+/=.-]|\b(?:cursor|id|etag|integrity|hash|checksum|digest|revision|commit)["']?\s?[:=]\s?(?:W\/)?["']?|\b[Ss][Hh][Aa](?:1|256|384|512)[:-])([A-Za-z0-9_+/-]{24,}={0,2})(?![\w+/=.-])/g,
     value: ([, given = '']) => (isRandom(given) && !given.includes('/') ? given : ''),
   },
 ]

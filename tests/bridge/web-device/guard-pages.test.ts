@@ -4,7 +4,8 @@
 // written by someone who had not read the rules; no rule was changed for the latter. So was
 // `guards-unseen`: at first 17 of 20 asked and 14 of 20 passed, and kinds of rules were changed then;
 // and `guards-second`: at first 12 of 20 asked and 19 of 20 passed, so that now a request which
-// nothing shows to be minor asks.
+// nothing shows to be minor asks. `guards-third` are nine of forty of a third author, one for each
+// kind of rule that these changed.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Device } from '@harness/bridge/devices/device.ts'
@@ -28,6 +29,7 @@ const STRANGERS = [
   { folder: folderOf('guards-fresh'), judged: howMany({ gate: 1, whole: 18 }) },
   { folder: folderOf('guards-unseen'), judged: howMany({ gate: 1, whole: 40 }) },
   { folder: folderOf('guards-second'), judged: howMany({ gate: 1, whole: 40 }) },
+  { folder: folderOf('guards-third'), judged: howMany({ gate: 2, whole: 9 }) },
   // By the author of the rules about the page around a control.
   { folder: folderOf('guards-effects'), judged: howMany({ gate: 2, whole: 20 }) },
 ]
@@ -37,8 +39,6 @@ const OTHERWISE = new Map([
   ['da-noter.html', 'a text that was written is sent, and the words of a draft are not known'],
   ['id-troli.html', 'a request beside a price, and the words of a cart are not known'],
   ['de-zahlungsarten.html', 'a word of paying in a link to the help'],
-  ['en-clear-filters.html', 'the words “clear all” may be of anything'],
-  ['pt-desenho.html', 'a word of deleting on a button that sends nothing'],
   ['12.html', 'the number of an account in a field, beside a check of its digits'],
   ['tr-eposta.html', 'looks like signing in: an address and one password'],
 ])

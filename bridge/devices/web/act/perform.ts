@@ -64,7 +64,7 @@ const MAX_DECISIONS = 100
 export function makePerformOnPage(tabs: Tabs, options: PerformOptions): Perform {
   const { hold } = options
   const gate = makeGate()
-  const isHolding = { on: false }
+  const isHolding = { on: false, once: false }
   const perform = makePageFrame(tabs, options, gate, isHolding)
   let running: Running | undefined
 
@@ -93,6 +93,7 @@ export function makePerformOnPage(tabs: Tabs, options: PerformOptions): Perform 
   return async (command, signal) => {
     if (command.kind === 'hold') {
       isHolding.on = command.on
+      isHolding.once = command.once === true
       return instantOutcome(true, 'unchanged', 'Requests are held.')
     }
     if (command.kind === 'release') {
@@ -164,7 +165,7 @@ function makePageFrame(
   tabs: Tabs,
   options: PerformOptions,
   gate: Gate,
-  isHolding: { readonly on: boolean },
+  isHolding: { readonly on: boolean; once: boolean },
 ): Perform {
   const { hold, pictures } = options
   const dispatch = makeDispatch({ ...options, tabs })
@@ -174,9 +175,11 @@ function makePageFrame(
       const tab = tabs.current()
       const holds = isHolding.on || TRAVELS.has(command.kind)
       hold.input(LOADS.has(command.kind))
+      const { once } = isHolding
+      isHolding.once = false
       const [before] = await Promise.all([
         arm(tab, command, pictures),
-        holds ? hold.arm(tab) : hold.disarm(),
+        holds ? hold.arm(tab, once) : hold.release(),
       ])
       tabs.announced.forget()
       return { command, tab, before, turns: tabs.turns }

@@ -6,24 +6,36 @@ export interface Says {
   readonly fields: string[]
   /** Operation of GraphQL or JSON-RPC: `query search`, `mutation placeOrder`, `account.close`. */
   readonly operation?: string
+  /** States that something gets, of yes or no and single words: `status=draft`, `notify=true`. */
+  readonly states?: string[]
 }
 
 const MAX_BODY = 100_000
 const MAX_FIELDS = 40
 const MAX_NAME = 60
 
+/** Names of fields that hold a state or an action, never what a person wrote. */
+const STATE =
+  /^(?:status|state|stato|estado|[eé]tat|zustand|stan|stav|tila|durum|статус|mode|phase|visibility|audience|privacy|action|op|operation|type|event|command)$/i
+const WORD = /^\p{L}[\p{L}_.-]{1,29}$/u
+
 const Named = z.looseObject({ query: z.optional(z.string()), operationName: z.nullish(z.string()) })
-/** JSON-RPC 2.0 call (specification, section 4). */
-const RemoteCall = z.looseObject({ jsonrpc: z.string(), method: z.string() })
+/** A call of JSON-RPC (2.0, section 4; in 1.0 it does not name its version). */
+const RemoteCall = z.union([
+  z.looseObject({ jsonrpc: z.string(), method: z.string() }),
+  z.looseObject({ id: z.number(), method: z.string(), params: z.looseObject({}) }),
+])
 
 export function saysOf(body: string | undefined): Says {
   const text = body?.slice(0, MAX_BODY) ?? ''
   const json = parsed(text)
   const fields = json === undefined ? formFields(text) : keysOf(json, 2)
   const operation = operationOf(Array.isArray(json) ? json[0] : json)
+  const states = json === undefined ? statesIn(formPairs(text)) : statesOf(json, 2)
   return {
     fields: fields.map((name) => name.slice(0, MAX_NAME)).slice(0, MAX_FIELDS),
-    ...(operation !== undefined && { operation: operation.slice(0, MAX_NAME) }),
+    ...(operation !== undefined && { operation: operation.slice(0, 2 * MAX_NAME) }),
+    ...(states.length > 0 && { states: states.slice(0, MAX_FIELDS) }),
   }
 }
 
@@ -75,6 +87,25 @@ function keysOf(value: unknown, depth: number): string[] {
   return [...names, ...inner.flatMap(([, each]) => keysOf(each, depth - 1))]
 }
 
+function statesOf(value: unknown, depth: number): string[] {
+  if (typeof value !== 'object' || value === null || depth === 0) return []
+  const inner = Object.entries(value).slice(0, MAX_FIELDS)
+  return [...statesIn(inner), ...inner.flatMap(([, each]) => statesOf(each, depth - 1))]
+}
+
+function statesIn(pairs: readonly (readonly [string, unknown])[]): string[] {
+  const isState = ([name, value]: readonly [string, unknown]) =>
+    typeof value === 'boolean' ||
+    (typeof value === 'string' && STATE.test(name) && WORD.test(value))
+  return pairs.filter(isState).map(([name, value]) => `${name.slice(0, MAX_NAME)}=${value}`)
+}
+
+function formPairs(text: string): [string, string][] {
+  const parts = [...text.matchAll(/; name="([^"\r\n]{1,60})"\r?\n\r?\n([^\r\n]{0,60})/g)]
+  if (parts.length > 0) return parts.map(([, name = '', value = '']) => [name, value])
+  return /^[^=\s]{1,60}=/.test(text) ? [...new URLSearchParams(text)] : []
+}
+
 /** Field names of a submitted form, in either encoding. */
 function formFields(text: string): string[] {
   const parts = [...text.matchAll(/; name="([^"\r\n]{1,60})"/g)].flatMap(([, name]) => name ?? [])
@@ -91,5 +122,8 @@ function operationOf(json: unknown): string | undefined {
   const [, kind, name] = /^\s*(query|mutation|subscription)\b\s*(\w+)?/.exec(query ?? '') ?? []
   if (kind === undefined && !/^\s*\{/.test(query ?? '')) return operationName ?? undefined
   const [, first] = /\{\s*(\w+)/.exec(query ?? '') ?? []
-  return `${kind ?? 'query'} ${name ?? operationName ?? first ?? ''}`.trim()
+  // A mutation may have any name of its own: its first field is what the server does.
+  const done =
+    kind === 'mutation' && first?.toLowerCase() !== name?.toLowerCase() ? ` ${first ?? ''}` : ''
+  return `${kind ?? 'query'} ${name ?? operationName ?? first ?? ''}${done}`.trim()
 }

@@ -47,7 +47,16 @@ interface Waiting {
 /** Ways to load a page that resend the form behind it. */
 const AGAIN = /^(?:reload|history|restore)/
 
+/** Requests that only read, of which a strictly held input shows so many. */
+const MAX_READS = 20
+
 interface Armed {
+  readonly strict: boolean
+  /** Requests since the input, by their methods. */
+  reads: number
+  changes: number
+  /** The input is over and sent nothing: what the page sends now fails. */
+  isOver: boolean
   readonly stakes: Stakes
   /** Address of the page before the input. */
   readonly page: string
@@ -62,14 +71,19 @@ export interface Hold {
    * right after a page load count as sent without input.
    */
   input(loads?: boolean): void
-  /** Holds the requests of this tab from now on, except safe methods. */
-  arm(tab: Tab): Promise<void>
+  /**
+   * Holds the requests of this tab from now on, except those of safe methods. `strict`: those too; and
+   * if none came until it is disarmed, later ones fail until it is armed again.
+   */
+  arm(tab: Tab, strict?: boolean): Promise<void>
   /** Resolves with the first held request. */
   next(): Promise<HeldRequest>
   /** Releases the held request, or fails it before it is sent. */
   answer(allow: boolean): Promise<void>
   /** Fails the requests that are still held, and stops holding. */
   disarm(): Promise<void>
+  /** The same, also after an input that was held strictly and sent nothing. */
+  release(): Promise<void>
 }
 
 export function makeHold(): Hold {
@@ -80,9 +94,17 @@ export function makeHold(): Hold {
   const ways = new Map<string, string>()
 
   const take = (cdp: CDPSession, paused: Paused): void => {
-    if (SAFE.has(paused.request.method)) {
+    const { request, requestId } = paused
+    const isSafe = SAFE.has(request.method)
+    if (armed && !armed.isOver) armed[isSafe ? 'reads' : 'changes'] += 1
+    const isRead = isSafe && !(armed?.strict && !armed.isOver && armed.reads <= MAX_READS)
+    if (isRead || (armed?.isOver && own.has(request))) {
       // A page that is being replaced has no request to continue.
-      cdp.send('Fetch.continueRequest', { requestId: paused.requestId }).catch(() => {})
+      cdp.send('Fetch.continueRequest', { requestId }).catch(() => {})
+      return
+    }
+    if (armed?.isOver) {
+      cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => {})
       return
     }
     waiting.push({ cdp, paused, way: ways.get(paused.frameId) })
@@ -102,8 +124,8 @@ export function makeHold(): Hold {
   const hold: Hold = {
     watch: ({ cdp }) => own.watch(cdp, () => armed !== undefined),
     input: own.input,
-    async arm(tab) {
-      await hold.disarm()
+    async arm(tab, strict = false) {
+      await hold.release()
       const page = tab.page.url()
       // Read before the input: a page about to be replaced does not answer (measured).
       const [stakes = UNKNOWN, ...stops] = await Promise.all([
@@ -112,7 +134,7 @@ export function makeHold(): Hold {
         ...tab.frames.sessions.map((cdp) => listen(cdp, take, ways)),
       ])
       const stop = async () => void (await Promise.all(stops.map((each) => each())))
-      armed = { stakes, page, stop }
+      armed = { strict, reads: 0, changes: 0, isOver: false, stakes, page, stop }
     },
     async next() {
       while (!waiting[0])
@@ -123,6 +145,10 @@ export function makeHold(): Hold {
     },
     answer: end,
     async disarm() {
+      if (armed?.strict && armed.changes === 0) armed.isOver = true
+      if (!armed?.isOver) await hold.release()
+    },
+    async release() {
       while (waiting.length > 0) await end(false)
       const stop = armed?.stop
       armed = undefined
@@ -168,7 +194,7 @@ async function listen(
     ways.set(at.frameId, at.navigationType)
   cdp.on('Page.frameStartedNavigating', loads)
   cdp.on('Fetch.requestPaused', onPaused)
-  const unless = () => {} // The frame was removed meanwhile.
+  const unless = () => {} // The frame went while it was asked.
   // Each session has the events of its page since it was opened.
   await cdp.send('Fetch.enable', { patterns: [...PATTERNS] }).catch(unless)
   return async () => {

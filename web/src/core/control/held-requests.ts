@@ -4,7 +4,7 @@ import { promptText } from '../context/prompt.ts'
 import type { LegContext } from '../leg.ts'
 import { instantOutcome } from '../outcome.ts'
 import type { EffectJudge } from '../rules/effect.ts'
-import { subjectsOf } from '../rules/subject.ts'
+import { isConfined, pressesDisclosure, pressesToggle, subjectsOf } from '../rules/subject.ts'
 import { permitFrom } from './answer.ts'
 import { askPerson } from './ask-person.ts'
 import type { Permit, PermitRequest } from './permission.ts'
@@ -34,6 +34,8 @@ export async function performHeld(
 ): Promise<Performed> {
   const { driver } = leg.ports
   await startHolding(leg, signal)
+  // Its words alone would have asked: what it sends later, unseen, is not sent.
+  if (warned(leg, request)) await driver.perform({ kind: 'hold', on: true, once: true }, signal)
   let outcome = await driver.perform(command, signal)
   let performed: Omit<Performed, 'outcome'> = { rows: [] }
   for (let held = outcome.held; held; held = outcome.held) {
@@ -55,6 +57,11 @@ async function startHolding({ effects, holding, ports }: LegContext, signal: Abo
   holding.on = true
 }
 
+function warned({ effects }: LegContext, { use, screen: { scene } }: PermitRequest): boolean {
+  const isOpening = !isConfined(use, scene) || pressesDisclosure(use, scene)
+  return !isOpening && effects?.warns(subjectsOf(use, scene)) === true
+}
+
 function reasonFor(
   { effects }: { readonly effects?: EffectJudge },
   { use, screen }: PermitRequest,
@@ -63,7 +70,8 @@ function reasonFor(
 ): string | undefined {
   if (held.again || (TRAVELS.has(kind) && held.kind === 'document')) return RESEND
   const { scene } = screen
-  return effects?.judge(held, { scene, words: subjectsOf(use, scene) })
+  const [words, toggles] = [subjectsOf(use, scene), pressesToggle(use, scene)]
+  return effects?.judge(held, { scene, words, toggles })
 }
 
 async function ask(

@@ -3,12 +3,13 @@
 // rights. Uses phrases instead of words: a menu mentions accounts and bookings on every page.
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { normalizeWords, type WordTest, wordTest } from './normalize-words.ts'
+import { isQuestion } from './question.ts'
 
 type Phrases = readonly string[]
 const split = (...lines: Phrases): Phrases => lines.flatMap((line) => line.split(', '))
 
 const FOR_GOOD = split(
-  'can not be undone, cannot be undone, can t be undone, irreversible, irrevocabl*, permanently, for good, no way back, close ~ account, closing ~ account, delete ~ account, deleting ~ account, dissolve*, terminate*, wind up, hand back',
+  'can not be undone, cannot be undone, can t be undone, can not be taken back, cannot be taken back, irreversible, irrevocabl*, permanently, for good, no way back, close ~ account, closing ~ account, delete ~ account, deleting ~ account, dissolve*, terminate*, wind up, hand back',
   'unwiderruflich*, nicht rückgängig, endgültig*, konto ~ auflösen, konto ~ schließen, konto ~ löschen, kontoauflösung, vertrag ~ auflösen, kündigung*, auflösung, abmeldung ~ endgültig',
   'irréversible*, irrévocable*, définitivement, définitive, clôturer ~ compte, clôture ~ compte, fermer ~ compte, fermeture ~ compte, supprimer ~ compte, résiliation, résilier',
   'irreversible*, irrevocable*, no se puede deshacer, no podrá deshacer*, definitivamente, definitiva, cerrar ~ cuenta, cierre ~ cuenta, eliminar ~ cuenta, cancelar ~ cuenta, dar de baja, baja definitiva, rescindir',
@@ -43,7 +44,7 @@ const VISIBLE = split(
 )
 
 const BINDING = split(
-  'confirm ~ booking, your booking, booking summary, booking details, your reservation, your appointment, appointment for, sign ~ contract, sign ~ agreement, tenancy agreement, rental agreement, lease agreement, employment contract, legally binding, binding ~ order, subscription starts, trial ends, renews, insurance policy, power of attorney',
+  'confirm ~ booking, your booking, booking summary, booking details, your reservation, your appointment, appointment for, sign ~ contract, sign ~ agreement, tenancy agreement, rental agreement, lease agreement, employment contract, legally binding, is binding, a binding, binding ~ order, subscription starts, trial ends, renews, insurance policy, power of attorney',
   'ihre buchung, deine buchung, buchung bestätigen, buchungsübersicht, ihre reservierung, ihr termin, terminbuchung, verbindlich*, rechtsverbindlich*, mietvertrag, arbeitsvertrag, kaufvertrag, vertragsabschluss, vertrag ~ abschließen, vertrag ~ unterzeichnen, versicherungsvertrag, vollmacht',
   'votre réservation, récapitulatif ~ réservation, votre rendez vous, contrat de, signature ~ contrat, engagement, bail, su reserva, tu reserva, resumen ~ reserva, su cita, contrato de, firma ~ contrato, la tua prenotazione, riepilogo ~ prenotazione, appuntamento ~ per, contratto di, firma ~ contratto, sua reserva, resumo ~ reserva, sua consulta, contrato de, assinatura ~ contrato',
   'uw boeking, je boeking, uw reservering, je afspraak, huurovereenkomst, bindend*, din bokning, bindande, avtal, din bestilling, bindende, kontrakt, varauksesi, sitova, sopimus, twoja rezerwacja, podsumowanie rezerwacji, umowa, umowy, vaše rezervace, shrnutí rezervace, smlouva, smlouvy, foglalás*, szerződés*, rezervarea, contract de, rezervasyon özeti, rezervasyonunuz, sözleşme*, резервация*, договор',
@@ -94,7 +95,9 @@ const contexts: readonly (readonly [string, WordTest])[] = CONTEXTS.map(([name, 
 
 /** True for a control whose words only request something. */
 export function isLookUp(words: readonly string[]): boolean {
-  return words.length > 0 && words.every((each) => each.length < 60 && asks(each))
+  return (
+    words.length > 0 && words.every((each) => isQuestion(each) || (each.length < 60 && asks(each)))
+  )
 }
 
 /** Number of lines above and below a control that are read as its context. */

@@ -7,12 +7,29 @@ import type { Scene } from '@harness/shared/device/observation.ts'
 import { hasAmount, isAboutPayment } from './amounts.ts'
 import type { GuardRule } from './built-in.ts'
 import { aroundControl, isLookUp } from './context.ts'
-import { isMinor } from './minor.ts'
+import { namesTarget } from './link-effect.ts'
+import { isMinor, KEPT, LOOKS } from './minor.ts'
 import { normalizeWords, wordTest } from './normalize-words.ts'
-import { ACTS, CARTS, HARMLESS, type Named, READS, SIGNING_IN, THINGS } from './path-words.ts'
+import {
+  ACTS,
+  CARTS,
+  DRAFTS,
+  HARMLESS,
+  type Named,
+  OF_A_THING,
+  OWN,
+  PEOPLE,
+  READS,
+  SIGNING_IN,
+  THINGS,
+} from './path-words.ts'
+import { isQuestion } from './question.ts'
+import { saidByStates, saysDraft } from './states.ts'
 
 /** Returns the reason to ask before a request is sent; undefined lets it pass. */
 export interface EffectJudge {
+  /** True where the words on a control name a rule. */
+  warns(words: readonly string[]): boolean
   judge(held: HeldRequest, context: EffectContext): string | undefined
 }
 
@@ -21,6 +38,8 @@ interface EffectContext {
   readonly scene: Pick<Scene, 'text' | 'pageText' | 'url' | 'title'>
   /** Words on the control. */
   readonly words: readonly string[]
+  /** The control shows whether it is on. */
+  readonly toggles?: boolean
 }
 
 /** Judges requests by the active rules; undefined when no active rule concerns requests. */
@@ -34,11 +53,17 @@ export function makeEffectJudge(rules: readonly GuardRule[]): EffectJudge | unde
     on.has(reason) ||
     reason === 'account' ||
     (MONEY.has(reason) && [...MONEY].some((name) => on.has(name)))
+  const warning = (words: readonly string[]) =>
+    byWords.find(([, test]) => words.some((each) => !isQuestion(each) && test(each)))?.[0]
   return {
+    warns: (words) => warning(words) !== undefined,
     judge(held, context) {
+      // Only what follows a warning is held although it should change nothing: its address decides.
+      if (held.method === 'GET' || held.method === 'HEAD')
+        return byWords.find((rule) => namesTarget(rule, { texts: [], href: held.url }))?.[0]
       const said = saidBy(held, context, byWords)
       if (said !== undefined) return said !== 'nothing' && isOn(said) ? said : undefined
-      const reason = implied(held, context)
+      const reason = warning(context.words) ?? implied(held, context)
       return reason !== undefined && isOn(reason) ? reason : undefined
     },
   }
@@ -49,7 +74,8 @@ function implied(held: HeldRequest, context: EffectContext): string | undefined 
   // Requests sent without an input only measure or read.
   if (held.own) return undefined
   const { card, password } = held.stakes
-  if (isLookUp(context.words) && !card && password === 'none') return undefined
+  const isAsking = isLookUp(context.words) && context.toggles !== true
+  if (isAsking && !card && password === 'none') return undefined
   const around = stakesOf(held, context) ?? aroundPage(held, context)
   return around ?? (mayChange(held, context) ? 'send' : undefined)
 }
@@ -65,12 +91,15 @@ function saidBy(
   const { url, method, operation } = held
   if (operation?.startsWith('query')) return 'nothing'
   if (changesAccess(held)) return 'account'
-  if (held.fields.some((name) => SHOWS.test(normalizeWords(name)))) return 'publish'
-  const parts = [...(operation === undefined ? [] : [operation]), ...segmentsOf(url)]
-  for (const part of parts) {
+  const segments = segmentsOf(url)
+  const isOwn = segments.some(OWN) && segments.some((part) => LOOKS(part) || KEPT(part))
+  const state = isOwn ? undefined : saidByStates(held)
+  if (state !== undefined) return state
+  for (const part of [...operationParts(operation), ...segments]) {
     const said = saidByPart(part, held, byWords) ?? saidOfSigningIn(part, held, context)
     if (said !== undefined) return said
   }
+  if ((isOwn || saysDraft(held)) && !held.stakes.card) return 'nothing'
   if (method === 'DELETE') return 'delete'
   return measures(held, context.scene) || onlyAsks(held) ? 'nothing' : undefined
 }
@@ -97,6 +126,12 @@ function siteOf(url: string): string {
   return /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.')
 }
 
+/** A remote call names its verb last: `orders.list`. */
+function operationParts(operation: string | undefined): readonly string[] {
+  if (operation === undefined) return []
+  return operation.includes(' ') ? [operation] : operation.split(/[./:]/).toReversed()
+}
+
 function saidByPart(part: string, { method, stakes }: HeldRequest, byWords: readonly Named[]) {
   const act = ACTS.find(([, test]) => test(part))?.[0]
   if (act !== undefined) return act
@@ -104,7 +139,8 @@ function saidByPart(part: string, { method, stakes }: HeldRequest, byWords: read
   const named = byWords.find(([, test]) => test(part))?.[0]
   if (named !== undefined) return named
   const isThing = THINGS(part) && !stakes.writing
-  const isHarmless = CARTS(part) || ((HARMLESS(part) || isThing) && method !== 'DELETE')
+  const isKept = HARMLESS(part) || DRAFTS(part) || isThing
+  const isHarmless = CARTS(part) || (isKept && method !== 'DELETE')
   return isHarmless && !stakes.card ? 'nothing' : undefined
 }
 
@@ -128,9 +164,6 @@ function mayChange(held: HeldRequest, { scene, words }: EffectContext): boolean 
   if (kind === 'beacon' || stakes.password === 'login' || isOther) return false
   return !isMinor(held, [...segmentsOf(url), ...words], scene)
 }
-
-/** Field names that decide who sees something. */
-const SHOWS = / (?:visibility|audience|(?:is )?public|indexable|discoverable|listed|privacy) /
 
 /** Field names of account security and of permissions. */
 const GUARDS_ACCOUNT =
@@ -157,16 +190,27 @@ function isPayment({ text, pageText = '' }: EffectContext['scene']): boolean {
   return isAboutPayment(text) || isAboutPayment(pageText)
 }
 
-/** Up to four path segments as words, last one first; without numbers and codes. */
+/**
+ * Up to four path segments in words, the last one first; numbers and codes are dropped, and words
+ * that say nothing about the thing they belong to.
+ */
 function segmentsOf(url: string): readonly string[] {
   const path = /^[a-z]+:\/\/[^/]*([^?#]*)/i.exec(url)?.[1] ?? ''
   return path
     .split('/')
     .map(decoded)
     .map((part) => part.replace(/\.(?:php|aspx?|jsp|html?|do|json)$/i, ''))
+    .filter((part, at, all) => !isOfThing(part, all.slice(0, at)))
     .filter((part) => /\p{L}{2}/u.test(part) && part.length < 80)
     .toReversed()
     .slice(0, 4)
+}
+
+/** True for the settings, or the history, of one thing that is not the person. */
+function isOfThing(part: string, before: readonly string[]): boolean {
+  const [owner = '', thing = ''] = before.slice(-2)
+  const isThing = /\d/.test(thing) && !/^v\d+$/i.test(thing)
+  return isThing && !PEOPLE(owner) && OF_A_THING(part)
 }
 
 function decoded(part: string): string {

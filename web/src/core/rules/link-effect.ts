@@ -21,6 +21,27 @@ export function namesTarget(
   return (effect.hasThing || name === DELETES) && test(effect.last)
 }
 
+/** Parameters that say how something is shown, or where a reader came from. */
+const SHOWN_BY =
+  /^(?:page|p|sort|order|dir|q|query|filter|tab|view|lang|locale|ref|from|utm_\w+|size|limit|offset|format)$/i
+/** Things that give access, as addresses name them. */
+const ACCESS = /^(?:(?:api-?|access-?)?(?:keys?|tokens?|secrets?|credentials?)|certificates?)$/i
+
+/**
+ * A link that acts on one thing by its address, as `/offers/7/reply?v=1`; `account` where the thing
+ * gives access. Undefined for one that opens a page.
+ */
+export function actsOnThing(href: string): 'account' | 'thing' | undefined {
+  if (!linkEffect(href)) return undefined
+  const { pathname, searchParams } = new URL(href)
+  const path = pathname.split('/').filter((name) => name !== '')
+  const [owner = '', thing = '', act = ''] = path.slice(-3)
+  const names = [...searchParams.keys()]
+  const isOpening = names.length === 0 || names.every((name) => SHOWN_BY.test(name))
+  if (isOpening || !/\d/.test(thing) || !/^[a-z_-]+$/i.test(act)) return undefined
+  return ACCESS.test(owner) ? 'account' : 'thing'
+}
+
 interface LinkEffect {
   /** Last part of the path, and the query. */
   readonly last: string

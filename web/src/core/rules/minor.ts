@@ -3,12 +3,12 @@
 import type { HeldRequest } from '@harness/shared/device/command.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { normalizeWords, wordTest } from './normalize-words.ts'
-import { CARTS, HARMLESS } from './path-words.ts'
+import { CARTS, DRAFTS, HARMLESS } from './path-words.ts'
 
 const split = (...lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => line.split(', '))
 
-const LOOKS = wordTest(
+export const LOOKS = wordTest(
   split(
     'ui, pref, prefs, preferen*, display, appearance, theme*, font*, text size, larger, smaller, zoom, contrast, dark*, light mode, layout, density, sidebar, panel*, column*, collapse*, expand*, toggle menu, tour*, onboarding, dismiss*, hint*, tip, tips, banner*, tooltip*, seen, unread, i18n, l10n, lang*, locale*, region*, timezone, units',
     'anzeige*, darstellung*, ansicht*, schrift*, sprache*, langue*, affichage, police*, apparence, idioma*, apariencia, letra*, lingua, aspetto, carattere, aparencia, fonte, taal, weergave, lettertype, sprak*, utseende, visning, kieli, ulkoasu, jezyk*, wyglad*, jazyk*, vzhled, nyelv*, megjelenes, limba, aspect, dil, gorunum, язык*, вид, шрифт*, мова, γλωσσα, εμφανιση, עברית, اللغه, زبان, भाषा, 言語, 文字サイズ, 表示設定, 语言, 語言, 字体, 외관, 언어, 글자, ภาษา, ngon ngu, bahasa, tampilan',
@@ -22,11 +22,10 @@ const LANGUAGES = wordTest(
   ),
 )
 
-const KEPT = wordTest(
+export const KEPT = wordTest(
   split(
     'compar*, vergleich*, confront*, porownaj*, porovnat, bookmark*, pin, pins, pinned, star, starred, watchlist, saved, save for later, merk*, wunschliste, favoriten, favori*, lieblings*, liste d envies, souhaits, deseos, preferiti, desideri, desejos, verlanglijst*, onskeliste, onskelista, toivelista, ulubione, oblibene, kedvencek, избранн*, обран*, αγαπημεν*, المفضله, お気に入り, 收藏, 즐겨찾기',
-    'cesta, carrinho, winkelwagen, winkelmand*, mandje, varukorg, handlekurv, kurv, indkobskurv, ostoskori, koszyk*, kosik*, kosar*, cos, sepet*, корзин*, кошик*, καλαθι, السله, סל, カート, 购物车, 購物車, 장바구니, gio hang, keranjang, troli, stored',
-    'draft*, entwurf*, entwuerf*, brouillon*, borrador*, bozza, bozze, rascunho*, concept, klad, kladde*, utkast*, luonnos*, szkic*, koncept*, piszkozat*, ciorna, taslak*, черновик*, чернетк*, προχειρ*, مسوده, טיוטה, 下書き, 草稿, 임시, ban nhap, autosave, auto save',
+    'cos, troli, stored, concept, klad, kladde*, koncept*, ciorna, 임시',
   ),
 )
 
@@ -38,7 +37,7 @@ const BRINGS = wordTest(
   ),
 )
 
-const TESTS = [LOOKS, LANGUAGES, KEPT, BRINGS, HARMLESS, CARTS]
+const TESTS = [LOOKS, LANGUAGES, KEPT, BRINGS, HARMLESS, CARTS, DRAFTS]
 
 const COOKIES = /cookie|rgpd|gdpr|dsgvo|traceur/i
 

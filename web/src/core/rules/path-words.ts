@@ -43,7 +43,8 @@ export const READS = wordTest([
     'read',
     'count',
     'preview',
-    'validat*',
+    'valid*',
+    'walid*',
     'verify address',
   ],
   ...[
@@ -124,8 +125,32 @@ export const SIGNING_IN = wordTest([
 /** Path words of carts, where even a removed item is easily added again. */
 export const CARTS = wordTest([
   ...['cart', 'carts', 'basket', 'bag', 'wishlist', 'favorite*', 'favourite*', 'like', 'likes'],
-  ...['panier', 'warenkorb', 'carrito', 'carrello', 'filter*'],
+  ...['reaction*', 'appreciation*', 'upvote*', 'claps', 'kudos'],
+  ...['panier', 'warenkorb', 'carrito', 'carrello', 'filter*', 'cesta', 'carrinho', 'mandje'],
+  ...['winkelwagen', 'winkelmand*', 'varukorg', 'handlekurv', 'kurv', 'indkobskurv', 'ostoskori'],
+  ...['koszyk*', 'kosik*', 'kosar*', 'sepet*', 'корзин*', 'кошик*', 'καλαθι', 'السله', 'סל'],
+  ...['カート', '购物车', '購物車', '장바구니', 'gio hang', 'keranjang'],
 ])
+
+/** Names of what only its writer sees until it is sent. */
+export const DRAFTS = wordTest([
+  ...['draft*', 'entwurf*', 'entwuerf*', 'brouillon*', 'borrador*', 'bozza', 'bozze', 'rascunho*'],
+  ...['utkast*', 'luonnos*', 'szkic*', 'piszkozat*', 'taslak*', 'черновик*', 'чернетк*'],
+  ...['προχειρ*', 'مسوده', 'טיוטה', '下書き', '草稿', 'ban nhap', 'autosave', 'auto save'],
+])
+
+/** The part of an address that says whose it is: the person's own. */
+export const OWN = wordTest([
+  ...['=me', '=my', '=mine', '=self', '=ich', '=moi', '=yo', '=mi', '=io', '=eu', '=ik', '=ja'],
+])
+
+/** Words that say nothing harmless where they belong to one thing: `/deals/3/events`. */
+export const OF_A_THING = wordTest([
+  ...['=event', '=events', '=log', '=logs', '=consent', '=settings', '=preferences'],
+])
+
+/** Names of things that have settings of their own person. */
+export const PEOPLE = wordTest(['user*', 'account*', 'profile*', 'customer*', 'benutzer*'])
 
 /** Path words that require asking, each with the rule it belongs to. */
 export const ACTS: readonly Named[] = [

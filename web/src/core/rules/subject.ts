@@ -50,11 +50,32 @@ function pressed({ mark, points = [] }: ToolUse, scene: Scene): readonly string[
 }
 
 /** True for a press on a control that only expands or collapses something, as the page declares. */
-export function pressesDisclosure({ mark, points = [] }: ToolUse, scene: Scene): boolean {
+export function pressesDisclosure(use: ToolUse, scene: Scene): boolean {
+  return pressedElement(use, scene)?.expanded !== undefined
+}
+
+function pressedElement({ mark, points = [] }: ToolUse, scene: Scene): ScreenElement | undefined {
   const [point] = points
   const marked = mark && scene.elements.find((each) => isSame(mark, each))
-  const pressed = marked ?? (point && elementAt(point, scene))
-  return pressed?.expanded !== undefined
+  return marked ?? (point && elementAt(point, scene))
+}
+
+export function isPress({ effect }: ToolUse): boolean {
+  return effect.kind === 'command' && /tap$/.test(effect.command.kind)
+}
+
+/**
+ * True for a press that can have an effect outside of the page only by a request: no link, and a page
+ * without another way out.
+ */
+export function isConfined(use: ToolUse, scene: Scene): boolean {
+  return scene.waysOut?.length === 0 && isPress(use) && pressedLink(use, scene) === undefined
+}
+
+/** True for a press on a control that shows whether it is on. */
+export function pressesToggle(use: ToolUse, scene: Scene): boolean {
+  const element = isPress(use) ? pressedElement(use, scene) : undefined
+  return element?.pressed !== undefined || element?.role === 'switch'
 }
 
 /** Address of the link at the only point of a press. */

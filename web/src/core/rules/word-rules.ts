@@ -1,13 +1,14 @@
 // Guards that judge by words. A run on this machine has none unless the user chooses one, so they
 // are loaded on demand.
 import type { RuleName } from '@harness/shared/order/guards.ts'
-import type { ToolUse } from '../tool.ts'
 import type { GuardRule } from './built-in.ts'
+import { aroundControl, isLookUp } from './context.ts'
 import { type EffectJudge, makeEffectJudge } from './effect.ts'
 import type { Guard } from './guards.ts'
-import { namesTarget } from './link-effect.ts'
+import { actsOnThing, namesTarget } from './link-effect.ts'
 import { type WordTest, wordTest } from './normalize-words.ts'
-import { pressedLink, pressesDisclosure, subjectsOf } from './subject.ts'
+import { isQuestion } from './question.ts'
+import { isConfined, isPress, pressedLink, pressesDisclosure, subjectsOf } from './subject.ts'
 
 interface WordRules {
   readonly guards: readonly Guard[]
@@ -25,7 +26,29 @@ export function wordRules(
   const signIn = byWords.length < rules.length ? [signInGuard] : []
   const isHeld = effects !== undefined
   const guards = byWords.map((rule) => wordGuard(rule, { isHeld, sweeps: isHeld && sweeps }))
-  return { guards: [...signIn, ...guards], ...(effects && { effects }) }
+  const beside = isHeld ? [besideRequests(byWords)] : []
+  return { guards: [...signIn, ...guards, ...beside], ...(effects && { effects }) }
+}
+
+/**
+ * Judges by the page what no held request shows: a link whose address acts on one thing, and a press
+ * where the page has an open socket.
+ */
+function besideRequests(rules: readonly GuardRule[]): Guard {
+  const on = new Set(['account', ...rules.map(({ name }) => name)])
+  return {
+    name: 'effect',
+    judge(use, scene) {
+      if (!isPress(use) || pressesDisclosure(use, scene)) return undefined
+      const href = pressedLink(use, scene)
+      const words = subjectsOf(use, scene)
+      const isSocket = href === undefined && scene.waysOut?.includes('socket') === true
+      const acts = href === undefined ? undefined : actsOnThing(href)
+      if ((!isSocket && !acts) || words.length === 0 || isLookUp(words)) return undefined
+      const rule = acts === 'account' ? acts : aroundControl(scene, words)
+      return rule !== undefined && on.has(rule) ? { kind: 'ask', rule } : undefined
+    },
+  }
 }
 
 const SIGN_IN = 'sign-in' satisfies RuleName
@@ -54,6 +77,9 @@ function wordGuard(
       test ??= wordTest(rule.words, rule.harmless)
       const subjects = subjectsOf(use, scene)
       const opens = isHeld && isPress(use)
+      // What the press sends is held, and says more than a word; a person's own words always ask.
+      const isBuiltIn = rule.harmless !== undefined
+      if (isBuiltIn && opens && !sweeps && isConfined(use, scene)) return undefined
       const isSection = opens && pressesDisclosure(use, scene)
       const words = opens ? subjects.filter((each) => !isSection && !isQuestion(each)) : subjects
       const href = sweeps && isPress(use) ? pressedLink(use, scene) : undefined
@@ -61,16 +87,4 @@ function wordGuard(
       return namesTarget([rule.name, test], target) ? { kind: 'ask', rule: rule.name } : undefined
     },
   }
-}
-
-function isPress({ effect }: ToolUse): boolean {
-  return effect.kind === 'command' && /tap$/.test(effect.command.kind)
-}
-
-/** Matches a question: it has a question word, and ends with a question mark. */
-const QUESTION =
-  /^\s*(?:how|what|why|where|when|which|can i|may i|do i|wie|was|warum|wo|wann|welche\w*|kann ich|darf ich|comment|pourquoi|où|quand|quel\w*|puis je|est ce|c[oó]mo|qu[eé]|por qu[eéê]|d[oó]nde|cu[aá]ndo|puedo|come|cosa|perch[eé]|dove|quando|posso|hoe|wat|waarom|waar|kan ik|hur|vad|varför|hvordan|hva|hvorfor|miten|miksi|jak|dlaczego|gdzie|proč|kde|hogyan|cum|nasıl|neden|как|почему|где|можно ли|як|чому|де|πώς|γιατί|πού|كيف|لماذا|اين|איך|למה|איפה|cách|làm sao|bagaimana|mengapa)(?![\p{L}])[^?？؟;]*[?？؟;]\s*$|(?:どう|なぜ|いつ|どこ|怎么|怎麼|怎樣|如何|为什么|為什麼|어떻게|왜|언제|आप कैसे|कैसे|क्यों|อย่างไร|ทำไม)[^?？]*[?？]?\s*$/iu
-
-function isQuestion(text: string): boolean {
-  return QUESTION.test(text)
 }

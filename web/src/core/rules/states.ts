@@ -1,0 +1,39 @@
+// States that a request gives a thing, as its body names them: shown to others, reported to them, or
+// kept as a draft.
+import type { HeldRequest } from '@harness/shared/device/command.ts'
+import { normalizeWords } from './normalize-words.ts'
+import { DRAFTS } from './path-words.ts'
+
+/** Names of fields that say who sees something. */
+const SHOWS = / (?:visibility|audience|(?:is )?public|indexable|discoverable|listed|privacy) /
+const HIDES = / (?:hidden|private|draft|unlisted|embargo) /
+const SHOWN = / (?:published|visible|live|online) /
+const TELLS = / (?:notify|notify all|send (?:e ?mail|mail|sms|notification)|announce|broadcast) /
+
+/** Values of those who see what only one person sees. */
+const ALONE = / (?:self|me|only me|private|privat|nobody|none|owner|hidden|false|draft) /
+
+/** Effect by the states in the body of a request; undefined where they name none. */
+export function saidByStates(held: HeldRequest): string | undefined {
+  const states = statesOf(held)
+  const isAlone = (name: string) =>
+    states.some((state) => state.name === name && ALONE.test(state.value))
+  const names = held.fields.map(normalizeWords)
+  if (names.some((name) => SHOWS.test(name) && !isAlone(name))) return 'publish'
+  const has = (names: RegExp, value: string) =>
+    states.some((state) => names.test(state.name) && state.value === value)
+  if (has(HIDES, ' false ') || has(SHOWN, ' true ')) return 'publish'
+  return has(TELLS, ' true ') ? 'send' : undefined
+}
+
+/** True for a request that says its thing stays a draft. */
+export function saysDraft(held: HeldRequest): boolean {
+  return held.method !== 'DELETE' && statesOf(held).some(({ value }) => DRAFTS(value))
+}
+
+function statesOf({ states = [] }: HeldRequest) {
+  return states.map((state) => {
+    const [name = '', value = ''] = state.split('=')
+    return { name: normalizeWords(name), value: normalizeWords(value) }
+  })
+}
