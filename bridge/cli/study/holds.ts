@@ -86,7 +86,9 @@ export function makeHolds(deps: HoldsDeps): Holds {
       if (count < MOST_FAILURES || left.has(key)) return
       const what = `${count} runs in a row failed with ${planned.cell.model ?? 'this model'}`
       left.set(key, `${what}. The last one: ${failure}`)
-      note(`${what}: its remaining runs are skipped. Run the same command again when that is fixed.`)
+      note(
+        `${what}: its remaining runs are skipped. Run the same command again when that is fixed.`,
+      )
     },
   }
 }
