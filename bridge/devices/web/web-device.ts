@@ -59,15 +59,14 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const touch = spec.appearance?.touch ?? isPhone(viewport)
   const mirror = makeMirror()
   const hold = makeHold()
-  const masker = makeSecretMasker()
-  for (const secret of access.secrets) masker.add(secret)
+  const masker = maskerOf(access)
   const [downloads, addTabs] = [makeDownloads(), makeAddTabs()]
   const lifetime = makeBrowserLifetime(browser, masker.text)
   const parts = { hold, mirror, lifetime, downloads, masker }
   const waysOut = makeWaysOut(browser.context, spec.attach !== undefined)
   const { contacts, trace, script, tabs } = await openTabs(options, parts)
-  const times = makeProcessTimes(browser.context.browser())
-  const silences = makeSilences(tabs, isOurs(spec) ? times : undefined)
+  const times = isOurs(spec) ? makeProcessTimes(browser.context.browser()) : undefined
+  const silences = makeSilences(tabs, times)
   const readSignIn = makeSignInReader(browser.context)
   const [seen, home] = [makeSeen(masker), makeHome(url, loadMs, trace)]
   const pictures: PictureMemory = { last: undefined }
@@ -112,6 +111,12 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     mirror: (sink) => mirror.show(sink),
     close: lifetime.close,
   }
+}
+
+function maskerOf({ secrets }: Access) {
+  const masker = makeSecretMasker()
+  for (const secret of secrets) masker.add(secret)
+  return masker
 }
 
 type Alive = ReturnType<typeof makeAlive>

@@ -86,6 +86,36 @@ export interface Hold {
   release(): Promise<void>
 }
 
+interface Held {
+  readonly cdp: CDPSession
+  readonly requestId: string
+}
+
+/** Sends a held request. Its frame may have been replaced, and the request with it. */
+async function pass({ cdp, requestId }: Held): Promise<void> {
+  await cdp.send('Fetch.continueRequest', { requestId }).catch(() => {})
+}
+
+/** Fails a held request. `Aborted` keeps the page; any other reason would show an error page. */
+async function refuse({ cdp, requestId }: Held): Promise<void> {
+  await cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => {})
+}
+
+/** Listens to all frames of a tab, with the stakes of its page before the input. */
+async function listening(
+  tab: Tab,
+  start: (cdp: CDPSession) => Promise<() => Promise<void>>,
+): Promise<Pick<Armed, 'stakes' | 'page' | 'stop'>> {
+  const page = tab.page.url()
+  // Read before the input: a page about to be replaced does not answer (measured).
+  const [stakes = UNKNOWN, ...stops] = await Promise.all([
+    // An open dialog blocks the page; later requests are judged by their own content.
+    tab.dialog() ? undefined : tab.world.call('stakes', [], Stakes, STAKES_MS),
+    ...tab.frames.sessions.map(start),
+  ])
+  return { stakes, page, stop: async () => void (await Promise.all(stops.map((each) => each()))) }
+}
+
 export function makeHold(): Hold {
   const own = makeOwn()
   const waiting: Waiting[] = []
@@ -98,43 +128,26 @@ export function makeHold(): Hold {
     const isSafe = SAFE.has(request.method)
     if (armed && !armed.isOver) armed[isSafe ? 'reads' : 'changes'] += 1
     const isRead = isSafe && !(armed?.strict && !armed.isOver && armed.reads <= MAX_READS)
-    if (isRead || (armed?.isOver && own.has(request))) {
-      // A page that is being replaced has no request to continue.
-      cdp.send('Fetch.continueRequest', { requestId }).catch(() => {})
-      return
-    }
-    if (armed?.isOver) {
-      cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => {})
-      return
-    }
+    if (isRead || (armed?.isOver && own.has(request))) return void pass({ cdp, requestId })
+    if (armed?.isOver) return void refuse({ cdp, requestId })
     waiting.push({ cdp, paused, way: ways.get(paused.frameId) })
     wake()
   }
   const end = async (allow: boolean): Promise<void> => {
     const first = waiting.shift()
     if (!first) return
-    const { requestId, request, resourceType } = first.paused
+    const { cdp, paused } = first
+    const { requestId, request, resourceType } = paused
     if (allow && own.isLoading() && resourceType !== 'Document') own.learn(request)
-    const sent = allow
-      ? first.cdp.send('Fetch.continueRequest', { requestId })
-      : // Aborted keeps the page where it is; any other reason would show an error page.
-        first.cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-    await sent.catch(() => {}) // The frame may have gone with its request.
+    await (allow ? pass({ cdp, requestId }) : refuse({ cdp, requestId }))
   }
   const hold: Hold = {
     watch: ({ cdp }) => own.watch(cdp, () => armed !== undefined),
     input: own.input,
     async arm(tab, strict = false) {
       await hold.release()
-      const page = tab.page.url()
-      // Read before the input: a page about to be replaced does not answer (measured).
-      const [stakes = UNKNOWN, ...stops] = await Promise.all([
-        // An open dialog blocks the page; later requests are judged by their own content.
-        tab.dialog() ? undefined : tab.world.call('stakes', [], Stakes, STAKES_MS),
-        ...tab.frames.sessions.map((cdp) => listen(cdp, take, ways)),
-      ])
-      const stop = async () => void (await Promise.all(stops.map((each) => each())))
-      armed = { strict, reads: 0, changes: 0, isOver: false, stakes, page, stop }
+      const start = (cdp: CDPSession) => listen(cdp, take, ways)
+      armed = { strict, reads: 0, changes: 0, isOver: false, ...(await listening(tab, start)) }
     },
     async next() {
       while (!waiting[0])

@@ -1,19 +1,18 @@
-// States that a request gives a thing, as its body names them: shown to others, reported to them, or
-// kept as a draft.
+// States in the body of a request: published to others, announced to them, or kept as a draft.
 import type { HeldRequest } from '@harness/shared/device/command.ts'
 import { normalizeWords } from './normalize-words.ts'
 import { DRAFTS } from './path-words.ts'
 
-/** Names of fields that say who sees something. */
+/** Names of fields for an audience. */
 const SHOWS = / (?:visibility|audience|(?:is )?public|indexable|discoverable|listed|privacy) /
 const HIDES = / (?:hidden|private|draft|unlisted|embargo) /
 const SHOWN = / (?:published|visible|live|online) /
-const TELLS = / (?:notify|notify all|send (?:e ?mail|mail|sms|notification)|announce|broadcast) /
+const NOTIFIES = / (?:notify|notify all|send (?:e ?mail|mail|sms|notification)|announce|broadcast) /
 
-/** Values of those who see what only one person sees. */
-const ALONE = / (?:self|me|only me|private|privat|nobody|none|owner|hidden|false|draft) /
+/** Values that leave only the person as audience. */
+const ALONE = / (?:self|me|only me|private|privat|n(?:obody|one)|owner|hidden|false|draft) /
 
-/** Effect by the states in the body of a request; undefined where they name none. */
+/** Effect of the states in a request's body; undefined without such states. */
 export function saidByStates(held: HeldRequest): string | undefined {
   const states = statesOf(held)
   const isAlone = (name: string) =>
@@ -23,10 +22,10 @@ export function saidByStates(held: HeldRequest): string | undefined {
   const has = (names: RegExp, value: string) =>
     states.some((state) => names.test(state.name) && state.value === value)
   if (has(HIDES, ' false ') || has(SHOWN, ' true ')) return 'publish'
-  return has(TELLS, ' true ') ? 'send' : undefined
+  return has(NOTIFIES, ' true ') ? 'send' : undefined
 }
 
-/** True for a request that says its thing stays a draft. */
+/** True when the body marks its subject as a draft. */
 export function saysDraft(held: HeldRequest): boolean {
   return held.method !== 'DELETE' && statesOf(held).some(({ value }) => DRAFTS(value))
 }
