@@ -14,7 +14,7 @@ const LIMITS: readonly (readonly [sentence: RegExp, limit: string])[] = [
   [/cannot be driven|permission of the browser/, 'It needs a permission that this run has not.'],
 ]
 
-/** The limit of a sweep whose persona uses no pointer. */
+/** Limit of a sweep without the tool that presses, as for a persona who uses no pointer. */
 export const CANNOT_PRESS =
   'A sweep presses controls, and this run has no tool to press with. Use a model for it, or leave its persona out.'
 

@@ -8,8 +8,8 @@ export const MAX_TRACE = { requests: 100, messages: 100, bodies: 10 }
 export const MAX_TRACE_TEXT = { address: 1_000, message: 1_000, stack: 2_000, body: 8_000 }
 
 /**
- * One request. `afterMs` counts from the last input or from the opening of the page, and is
- * negative if sent before. Without `status` and `failure` it is unanswered.
+ * Request, unanswered without `status` and `failure`. `afterMs` counts from the last input, else
+ * from the opening of the page, and is negative for an earlier request.
  */
 export const TracedRequest = z.object({
   method: z.string(),

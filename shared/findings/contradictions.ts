@@ -1,6 +1,6 @@
-// Finds reports of the model that its own run contradicts, from the log alone. Either a control
-// reported as unresponsive changed the screen within a second, with no sensor measuring it as dead
-// or slow; or the cause was a limit of Harness itself.
+// Finds reports of the model that the log of the same run contradicts: a control reported as
+// unresponsive changed the screen within a second, and no sensor measured it as dead or slow; or
+// Harness itself, not the application, set the limit.
 import { limitMet } from '../device/limits.ts'
 import type { StepState } from '../log/fold.ts'
 

@@ -24,7 +24,7 @@ export interface StripStep {
   readonly ms: number
   /** Milliseconds since the start of the run. */
   readonly startMs: number
-  /** Share of the full height, 0 to 1: linear up to the 95th percentile of all steps. */
+  /** Duration as a share of the full height, 0 to 1; 1 from the 95th percentile of all steps. */
   readonly height: number
   /** Kinds without duplicates, in the order reported. */
   readonly reported: readonly FrictionKind[]

@@ -8,7 +8,7 @@ const MOST_MEMORIES = 50
 
 export const MemoryText = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_MEMORY))
 
-/** Each persona has at most one memory of an application. */
+/** Memory of an application that a persona used, at most one for each persona. */
 export const PersonaMemory = z.strictObject({
   persona: Persona.shape.name,
   text: MemoryText,

@@ -18,7 +18,7 @@ export function screenLine(
   return `${number} ${title === '' ? url : title}: ${counted(stops, 'tab stop')}`
 }
 
-/** Reason, after a colon, why an audit has fewer screens than requested. */
+/** Reason why an audit has fewer screens than requested, to be printed after a colon. */
 export function shortfall({ steps, completed }: RunState, { audit }: RunReport): string {
   const errors = audit?.errorPages.length ?? 0
   const known = new Set(audit?.screens.map(({ address }) => pageOf(address)))

@@ -25,7 +25,7 @@ async function readFiles(name: string, { files, folder, page }: FoundRun): Promi
     const bytes = await files.get(file)?.()
     return bytes && new TextDecoder().decode(bytes)
   }
-  // An entry that cannot be unpacked counts as unreadable; the log contains the same data.
+  // Becomes empty, and so unreadable, if it cannot be unpacked; the log contains the same data.
   const meta = files.has(META_FILE) ? ((await text(META_FILE)) ?? '') : undefined
   if (!files.has(EVENTS_FILE))
     throw new HarnessError('bundle_invalid', { what: `it holds no log of a run (${EVENTS_FILE}).` })

@@ -13,7 +13,7 @@ interface Queue {
 
 const POINT = 'between-goals'
 
-/** Runs the hook before every run but the first; undefined when the run may start. */
+/** Runs the hook before a run; resolves to undefined when it may start, else to the refused run. */
 export async function refusedBetween(planned: PlannedRun, { argsOf, stopRequest, note }: Queue) {
   const { hooks, order, url } = argsOf(planned)
   if (!hooks.commands.some(({ point }) => point === POINT)) return undefined

@@ -217,9 +217,7 @@ function withOwnFiles(row: Row): Row {
   return { ...row, screenshot: stepFile(row.step, 'png'), screen }
 }
 
-/**
- * Leaves out areas that an earlier export covered: every export covers what the recorder masked.
- */
+/** Keeps areas that no earlier export covered; every export covers what the recorder masked. */
 function newOn({ before, screens }: RunToRedact) {
   return (step: number, areas: readonly Rect[]): readonly Rect[] => {
     const screen = before && screens.get(step)

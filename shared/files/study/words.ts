@@ -6,8 +6,8 @@ import type { StudyMedian } from '../../findings/study/result.ts'
 import { durationText } from '../report/words.ts'
 
 /**
- * Text such as "5 of 10 (24 to 76 %)", "2 of 3 sweeps", "swept" or "not used"; `none` when nothing
- * was tried for another reason.
+ * Text such as "5 of 10 (24 to 76 %)", "2 of 3 sweeps" or "swept". Without a result it is "not
+ * used" if runs did not use the control, else `none`.
  */
 export function rateText(rate: StudyRate, none = 'not reached'): string {
   const { k, n, estimate, exact, swept = 0, notTestable = 0, notUsed = 0 } = rate

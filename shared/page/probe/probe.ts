@@ -112,7 +112,7 @@ export function makeProbe(): Probe {
   return {
     report(limits, shown) {
       showOnly(shown && new DOMRect(shown.x, shown.y, shown.width, shown.height))
-      // A report taken ahead comes before the query for what the input scrolled.
+      // Records what the input scrolled, because a report taken ahead precedes the query for it.
       if (limits.ahead) scroller.notice()
       watch.reported()
       return report(registry, limits, timing)

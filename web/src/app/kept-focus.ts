@@ -2,8 +2,8 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
 
 /**
- * Moves the focus from a removed control to its replacement, or to the next or previous control.
- * Browsers drop it, so screen readers would start at the top; returns a function that stops this.
+ * Moves the keyboard focus of a removed control to its replacement or a neighbour; returns a
+ * function that stops this. Browsers would drop the focus, and screen readers start at the top.
  */
 export function keepFocus(): () => void {
   let focused: Element | undefined

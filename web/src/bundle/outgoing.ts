@@ -114,7 +114,7 @@ function picturesInOrder(
   }
 }
 
-/** Files of consecutive steps. */
+/** Pictures and screens of these steps, as files. */
 async function filesOfSteps(
   db: HarnessDb,
   runId: RunId,

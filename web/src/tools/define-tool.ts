@@ -33,8 +33,8 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
 export const MAX_WORDS = 10_000
 
 /**
- * Inputs of every tool but `note_friction` and `mark_goal_done`, explained only in the system
- * prompt. Required by the schema; the reader of replies handles missing ones.
+ * Inputs of every tool but notes, explained only in the system prompt. Required by the schema; the
+ * reader of replies handles missing ones.
  */
 const Speech = z.object({ observation: z.string(), intent: z.string() })
 const said = z.pipe(
@@ -59,7 +59,7 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(
   })
 }
 
-/** Defines a tool that only writes to the log, without observation and intent. */
+/** Defines a tool of class note, which does not require `observation` and `intent`. */
 export function defineNote<Shape extends z.core.$ZodLooseShape>(
   definition: Definition<Shape>,
 ): Tool {

@@ -250,7 +250,7 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   mode(): Promise<Result<ModeReport>>
   /** Preview of a mode switch. Changes nothing. */
   describeMode(request: ModeRequest): Promise<Result<ModeChange>>
-  /** Switches the mode for every later response; the page must reload. */
+  /** Switches the mode, which takes effect when the page reloads. */
   switchMode(request: ModeRequest): Promise<Result<ModeChange>>
   /** Hosts this worker contacted since the page was loaded. */
   ledger(): Promise<readonly LedgerEntry[]>
@@ -271,7 +271,7 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
     files: readonly OpenedFile[],
     listener: (done: number, total: number) => void,
   ): Promise<Result<readonly Opened[]>>
-  /** Sets the port for commands to the frames of HTML prototypes; see `ui/prototype-frame`. */
+  /** Sets the port to the frames of HTML prototypes (`features/prototypes/frame`). */
   hostFrames(port: MessagePort): Promise<void>
   /** Subscribes to the activity of this tab's runs. */
   watch(listener: (runId: RunId, activity: Activity) => void): Promise<void>

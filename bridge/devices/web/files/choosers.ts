@@ -6,7 +6,7 @@ export interface Choosers {
   next(): { readonly opened: Promise<FileChooser>; forget(): void }
 }
 
-/** Watches for file choosers. Calls `onUnasked` for one that no input expects. */
+/** Watches for file choosers; calls `onUnasked` for one that opens while no `next` waits. */
 export function watchChoosers(page: Page, onUnasked: () => void): Choosers {
   let take: ((chooser: FileChooser) => void) | undefined
   page.on('filechooser', (chooser) => {

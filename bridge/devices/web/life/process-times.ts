@@ -42,8 +42,8 @@ export interface BusyWait {
 }
 
 /**
- * Part of a wait on a busy machine that the page caused: its CPU time, or `undoubtedMs` if it
- * hardly ran. Work of 0.7 s took up to 5 s next to six other processes (measured).
+ * Part of a wait that the page caused, on a busy machine: the page's CPU time, or `undoubtedMs` if
+ * it hardly ran. Work of 0.7 s took up to 5 s next to six other processes (measured).
  */
 export function ownWait({ waitedMs, undoubtedMs, ranMs }: BusyWait): number {
   return ranMs < waitedMs * BLOCKED_SHARE ? undoubtedMs : Math.min(ranMs, waitedMs)

@@ -42,7 +42,7 @@ export interface PageInstrumentation {
 
 const ANSWER_MS = 500
 
-/** Time limit in milliseconds for results that would be lost, because a busy page answers late. */
+/** Longer time limit, in milliseconds, for results that a late answer of a busy page would lose. */
 const LOSS_MS = 1_500
 
 /** Maximum number of roots in one list, because each root costs several messages. */

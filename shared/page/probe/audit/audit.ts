@@ -40,9 +40,9 @@ export interface Audit {
   /** Current positions of the stops, without those clipped by a container. */
   stopsNow(): readonly AuditedElement[]
   hasMoreStops(isFullRound: boolean): boolean
-  /** Controls that Tab does not reach; those with `byLooks` need a listener to count. */
+  /** Controls that Tab does not reach; those with `byLooks` count only with a press listener. */
   unreached(): readonly UnreachedControl[]
-  /** Element of such a control and its surroundings. */
+  /** Element at an index of `unreached`, followed by its ancestors. */
   around(index: number): readonly Element[]
   misplaced(): readonly MisplacedStop[]
   readonly layout: LayoutWatch

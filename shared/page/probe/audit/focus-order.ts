@@ -24,7 +24,7 @@ const SLACK = 2
 const FAR = 160
 /** Minimum elements of a row with an order: two adjacent actions may have either order. */
 const MIN_ROW = 3
-/** Minimum fields with an order. */
+/** Minimum fields of a group with an order: even two are read in sequence. */
 const MIN_FIELDS = 2
 
 /** Misplaced stops in Tab order, at most one per group of siblings. */

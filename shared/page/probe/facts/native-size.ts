@@ -72,7 +72,7 @@ function kindOf(element: Element): string | undefined {
   return element.localName === 'input' ? `input ${element.type}` : element.localName
 }
 
-/** Computed, not used values: `auto` stays `auto`. Undefined without browser support. */
+/** Reader of computed values, where `auto` stays `auto`; undefined without browser support. */
 function computedValues(element: Element): ((name: string) => string) | undefined {
   if (!('computedStyleMap' in element)) return undefined
   const map = element.computedStyleMap()

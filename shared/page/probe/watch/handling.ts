@@ -10,7 +10,7 @@ const INPUTS = [
 
 const sent = new WeakSet<Event>()
 
-/** Dispatches a synthetic input that counts like a trusted one, as in the frame of a prototype. */
+/** Dispatches a synthetic input, in the frame of a prototype, that counts like a trusted one. */
 export function sendInput(target: EventTarget, event: Event): boolean {
   sent.add(event)
   return target.dispatchEvent(event)

@@ -43,7 +43,7 @@ const EVERYTHING = {
 
 /** Events that announce a change without a mutation; they do not leave a shadow tree. */
 const ANSWERS = ['input', 'scroll', 'toggle']
-/** Events after which the page may look different, but that are not waited for. */
+/** Events that may change the look of the page but do not prolong the wait until it is still. */
 const MOVES = ['focusin', 'focusout', 'selectionchange', 'load', 'transitionend', 'animationend']
 
 /** Maximum number of elements that are tracked. */

@@ -18,7 +18,7 @@ import { readQuote } from './quote.ts'
 const MAX_GOALS = 5
 const MAX_REQUESTS = 6
 const MAX_REASON = 300
-/** Number of last steps of a goal that are shown at once. */
+/** Number of a goal's last steps that the first request shows; tools read the others. */
 const LAST_STEPS = 8
 
 const OPINION_TOOL: ToolSpec = {

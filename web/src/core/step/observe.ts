@@ -61,7 +61,7 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
 /** Pause before a page that cannot be read yet is observed again, in milliseconds. */
 const SECOND_LOOK_MS = 1_000
 
-/** Observes an unreadable page again: its picture may be old, elements may be missing. */
+/** Observes again, after a pause, if picture, elements or text came too late to be read. */
 async function lookTwice(
   { ports: { driver, clock } }: LegContext,
   signal: AbortSignal,

@@ -48,8 +48,8 @@ interface Waiting {
 }
 
 /**
- * `control` is the port to the page (`ui/prototype-frame`). `script` returns the code that runs
- * first in each frame.
+ * Frames of HTML prototypes, by the page's port `control` (`features/prototypes/frame`). `script`
+ * returns the code that runs first in each frame.
  */
 export function makeFrames(control: MessagePort, script: () => Promise<string>): Frames {
   const waiting = new Map<number, Waiting>()

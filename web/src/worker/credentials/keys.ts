@@ -17,7 +17,7 @@ const LONGEST_KEY = 500
 export interface KeyRing {
   /** Key for this worker's requests; undefined when missing or locked. */
   get(owner: KeyOwner): Secret | undefined
-  /** All keys of an owner, one or several. */
+  /** All keys of an owner; empty when missing or locked. */
   all(owner: KeyOwner): readonly Secret[]
   /** Vault for further secrets behind the same passphrase; undefined while locked. */
   vault(): OpenVault | undefined

@@ -52,7 +52,7 @@ const WITH_BRIDGE = [
   'The app no longer opens without the bridge.',
 ] as const
 
-/** Switches the mode of all later responses; the page must reload. */
+/** Switches the mode, which takes effect when the page reloads. */
 export async function switchMode(link: BridgeLink, request: ModeRequest): Promise<ModeChange> {
   const now = await link.mode()
   const wanted = NetworkMode.parse(modeFrom(request, now))

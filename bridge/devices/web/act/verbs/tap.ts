@@ -63,7 +63,7 @@ interface Aiming {
   readonly point: Point
 }
 
-/** Finds an element at its current position and points at it; a finger does not touch it yet. */
+/** Finds an element at its current position; a mouse moves there, a finger does not touch yet. */
 export async function aimedAt(
   tab: Tab,
   { finger, ref, point }: Aiming,
