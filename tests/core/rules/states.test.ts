@@ -70,6 +70,23 @@ describe('the thing that a request belongs to', () => {
   })
 })
 
+describe('a word that means a check and a confirmation', () => {
+  it('asks where the address or the control names an order, and not for a number alone', () => {
+    expect(judge('POST /commande/valider')).toBe('order')
+    expect(judge('POST /commande/validation', {}, { words: ['Commander'] })).toBe('order')
+    expect(judge('POST /etape/valider', {}, { words: ['Pay now'] })).toBe('pay')
+    expect(judge('POST /validation/iban')).toBeUndefined()
+    expect(judge('POST /orders/validate')).toBeUndefined()
+  })
+})
+
+describe('what a person stored', () => {
+  it('a stored card is not deleted without a question, and a stored hint is', () => {
+    expect(judge('DELETE /me/saved-cards/3')).toBe('delete')
+    expect(judge('DELETE /me/pinned/3')).toBeUndefined()
+  })
+})
+
 describe('the words of a control', () => {
   it('a warning asks unless the request only reads, or changes what is one’s own', () => {
     const words = ['Delete all']
