@@ -48,6 +48,15 @@ describe('a state in the body of a request', () => {
   })
 })
 
+describe('states that contradict each other', () => {
+  it('what others see, and an act, count more than what stays private or a draft', () => {
+    const both = { fields: ['visibility'], states: ['visibility=private', 'visibility=public'] }
+    expect(judge('PATCH /a/7', both)).toBe('publish')
+    const acts = { states: ['type=draft', 'action=send'] }
+    expect(judge('POST /a/7', acts, { words: ['Send'] })).toBe('send')
+  })
+})
+
 describe('the thing that a request belongs to', () => {
   it('settings and events of one thing ask, those of a person and a measurement do not', () => {
     expect(judge('PATCH /docs/d_71/settings')).toBe('send')
