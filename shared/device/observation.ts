@@ -167,9 +167,9 @@ export const Scene = z.object({
   trace: z.optional(Trace),
   /**
    * Ways besides a held request by which an input may have an effect outside of the page: an open
-   * socket, a worker, the profile of a person. Absent where that is not known.
+   * socket, a worker, a frame that is not read, another open page, the profile of a person. Absent where that is not known.
    */
-  waysOut: z.optional(z.array(z.enum(['socket', 'worker', 'profile']))),
+  waysOut: z.optional(z.array(z.enum(['socket', 'worker', 'frame', 'window', 'profile']))),
   /** Open pages, when there are several; one of them is shown. */
   tabs: z.optional(z.array(OpenTab)),
   downloads: z.optional(z.array(Download)),

@@ -19,6 +19,10 @@ describe('the body of a request', () => {
       '{"id":1,"method":"orders.list","params":{"sort":"due"}}',
       { fields: ['id', 'method', 'params', 'sort'], operation: 'orders.list' },
     ],
+    [
+      '[{"query":"query Cart { cart }"},{"query":"mutation Pay { pay }"}]',
+      { fields: ['query', 'query'], operation: 'mutation Pay' },
+    ],
     ['stato=bozza&name=Ada', { fields: ['stato', 'name'], states: ['stato=bozza'] }],
     [
       '{"a":{"hidden":false},"status":"in line","type":"note"}',

@@ -30,9 +30,11 @@ export async function resultsOf(
   const found = await collected(ordered, async ({ id }) => {
     const isMade = hasRun(folder, id)
     const path = isMade ? runFolder(folder, id) : faultFolder(folder, id)
+    // A log that an error ended may be damaged, which is no reason to have no report of the others.
+    const bundle = existsSync(path) ? readBundle(path, path) : undefined
     return {
       isMade,
-      bundle: existsSync(path) ? await readBundle(path, path) : undefined,
+      bundle: await (isMade ? bundle : bundle?.catch(() => undefined)),
       left: isMade ? undefined : await readLeft(folder, id),
       located: (report) => withPictures(report, folder, { path, folder: '' }),
     }

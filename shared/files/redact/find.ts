@@ -37,7 +37,7 @@ const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
  * date, an address or a decimal.
  */
 const PHONE =
-  /(?<![\p{L}\p{N}.,:/=_-]|\d[ \t])(?:\+\d|\(0?\d|0\d|\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d))[\d\s()./-]{0,18}(?<=\d)(?![\p{L}\p{N}_]|[.,:]\d)/gu
+  /(?<![\p{L}\p{N}.,:/=_-])(?:\+\d|(?<!\d[ \t])(?:\(0?\d|0\d|\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d)))[\d\s()./-]{0,18}(?<=\d)(?![\p{L}\p{N}_]|[.,:]\d)/gu
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|^\d{2}:\d{2}/
 /** Address parameters that let the reader act as the user. */
 const PARAMETER =

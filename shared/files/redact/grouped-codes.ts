@@ -35,7 +35,7 @@ export const GROUPED: readonly Shape[] = [
   // A line of an environment file: the value ends where the line does.
   {
     shape:
-      /^\s*(?:export\s+)?[A-Z][A-Z0-9_]*(?:PASSWORD|PASSWD|PASS|PWD|SECRET|TOKEN|KEY)=([^\s"']{6,})\s*$/gm,
+      /^[ \t]*(?:export[ \t]+)?[A-Z][A-Z0-9_]*(?:PASSWORD|PASSWD|PASS|PWD|SECRET|TOKEN|KEY)=([^\s"']{6,})[ \t\r]*$/gm,
     value: both,
   },
   // A product key: four groups of five or more.

@@ -10,11 +10,13 @@ import { button, call, changed, done, run, screen } from '../rig.ts'
 interface Page extends Partial<Observation> {
   readonly label?: string
   readonly href?: string
+  readonly decision?: 'approve' | 'reject'
   readonly rules?: readonly { readonly name: string; readonly words: readonly string[] }[]
 }
 
 /** Reasons to ask before one press, and the commands that the device was sent. */
-async function pressed({ label = 'Go', href, rules = BUILT_IN_RULES, ...page }: Page) {
+async function pressed({ label = 'Go', href, rules = BUILT_IN_RULES, ...given }: Page) {
+  const { decision = 'reject', ...page } = given
   const commands: Command[] = []
   const control = { ...button(label), ...(href !== undefined && { role: 'link', href }) }
   const { of } = await run({
@@ -29,7 +31,7 @@ async function pressed({ label = 'Go', href, rules = BUILT_IN_RULES, ...page }: 
     plan: { rules },
     ports: ({ driver }) => ({
       driver: { ...driver, canHold: true },
-      person: watcher(() => ({ decision: 'reject' })),
+      person: watcher(() => ({ decision })),
     }),
   })
   return { reasons: of('approval_requested').map(({ reason }) => reason), commands }
@@ -49,6 +51,14 @@ it('a press whose words warn is held strictly, and no other one is', async () =>
   const once = { kind: 'hold', on: true, once: true }
   expect(await kinds('Delete all')).toContainEqual(once)
   expect(await kinds('Weiter')).not.toContainEqual(once)
+})
+
+it('a press that a person allowed is not held strictly', async () => {
+  const rules = [{ name: 'archive', words: ['archive'] }]
+  const allowed = { label: 'Archive', waysOut: [], rules, decision: 'approve' } as const
+  const { reasons, commands } = await pressed(allowed)
+  expect(reasons).toEqual(['archive'])
+  expect(commands).not.toContainEqual({ kind: 'hold', on: true, once: true })
 })
 
 it('a person’s own words always ask', async () => {

@@ -48,6 +48,15 @@ describe('a state in the body of a request', () => {
   })
 })
 
+describe('states that contradict each other', () => {
+  it('what others see, and an act, count more than what stays private or a draft', () => {
+    const both = { fields: ['visibility'], states: ['visibility=private', 'visibility=public'] }
+    expect(judge('PATCH /a/7', both)).toBe('publish')
+    const acts = { states: ['type=draft', 'action=send'] }
+    expect(judge('POST /a/7', acts, { words: ['Send'] })).toBe('send')
+  })
+})
+
 describe('the thing that a request belongs to', () => {
   it('settings and events of one thing ask, those of a person and a measurement do not', () => {
     expect(judge('PATCH /docs/d_71/settings')).toBe('send')
@@ -67,6 +76,23 @@ describe('the thing that a request belongs to', () => {
     expect(judge('POST /rpc', { operation: 'orders.list' })).toBeUndefined()
     expect(judge('POST /rpc', { operation: 'list.remove' })).toBe('delete')
     expect(judge('POST /graphql', { operation: 'mutation Tidy purgeNotes' })).toBe('delete')
+  })
+})
+
+describe('a word that means a check and a confirmation', () => {
+  it('asks where the address or the control names an order, and not for a number alone', () => {
+    expect(judge('POST /commande/valider')).toBe('order')
+    expect(judge('POST /commande/validation', {}, { words: ['Commander'] })).toBe('order')
+    expect(judge('POST /etape/valider', {}, { words: ['Pay now'] })).toBe('pay')
+    expect(judge('POST /validation/iban')).toBeUndefined()
+    expect(judge('POST /orders/validate')).toBeUndefined()
+  })
+})
+
+describe('what a person stored', () => {
+  it('a stored card is not deleted without a question, and a stored hint is', () => {
+    expect(judge('DELETE /me/saved-cards/3')).toBe('delete')
+    expect(judge('DELETE /me/pinned/3')).toBeUndefined()
   })
 })
 

@@ -78,6 +78,7 @@ export function makePerformOnPage(tabs: Tabs, options: PerformOptions): Perform 
       const isDecided = run.decisions > MAX_DECISIONS
       const held = isDecided ? undefined : await gate.heldIn(hold, run.outcome)
       if (held) {
+        hold.asks()
         gate.close()
         return heldBack(run, held)
       }
@@ -204,7 +205,8 @@ function makePageFrame(
     },
     rest({ tab }) {
       gate.settle()
-      return Promise.all([atRest(tab), hold.disarm()])
+      // No input was sent, so nothing that the page sends later is an effect of one.
+      return Promise.all([atRest(tab), hold.release()])
     },
     async annotate({ tab }, result) {
       await options.downloads.settled()

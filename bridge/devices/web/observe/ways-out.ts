@@ -1,4 +1,5 @@
 import type { Scene } from '@harness/shared/device/observation.ts'
+import { originOf } from '@harness/shared/device/origins.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Tabs } from '../life/tabs.ts'
 
@@ -16,8 +17,8 @@ export function makeWaysOut(context: BrowserContext, isAttached: boolean) {
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) old = [...open]
     })
-    page.on('framenavigated', (frame) => {
-      if (frame !== page.mainFrame()) return
+    // Not `framenavigated`, which comes for a new hash too, when a request led to no new document.
+    page.on('domcontentloaded', () => {
       for (const socket of old) open.delete(socket)
       old = []
     })
@@ -30,14 +31,26 @@ export function makeWaysOut(context: BrowserContext, isAttached: boolean) {
   for (const page of context.pages()) watch(page)
   return {
     addTo<C extends { readonly scene: Scene }>(capture: C, tabs: Tabs): C {
-      const { page } = tabs.current()
+      const { page, frames } = tabs.current()
+      // The page itself is one of them.
+      const entered = frames.all.length - 1
       const hasWorker = page.workers().length > 0 || context.serviceWorkers().length > 0
       const waysOut: Scene['waysOut'] = [
         ...((sockets.get(page)?.size ?? 1) > 0 ? (['socket'] as const) : []),
         ...(hasWorker ? (['worker'] as const) : []),
+        ...(countElsewhere(page) > entered ? (['frame'] as const) : []),
+        // A page can tell another one to send something, and only its own requests are held.
+        ...(context.pages().length > 1 ? (['window'] as const) : []),
         ...(isAttached ? (['profile'] as const) : []),
       ]
       return { ...capture, scene: { ...capture.scene, waysOut } }
     },
   }
+}
+
+/** Number of frames of other origins, which may have a process, and so requests, of their own. */
+function countElsewhere(page: Page): number {
+  const own = originOf(page.url())
+  const origins = page.frames().map((frame) => originOf(frame.url()))
+  return origins.filter((origin) => origin !== undefined && origin !== own).length
 }

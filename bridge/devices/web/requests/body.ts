@@ -30,7 +30,7 @@ export function saysOf(body: string | undefined): Says {
   const text = body?.slice(0, MAX_BODY) ?? ''
   const json = parsed(text)
   const fields = json === undefined ? formFields(text) : keysOf(json, 2)
-  const operation = operationOf(Array.isArray(json) ? json[0] : json)
+  const operation = operationIn(json)
   const states = json === undefined ? statesIn(formPairs(text)) : statesOf(json, 2)
   return {
     fields: fields.map((name) => name.slice(0, MAX_NAME)).slice(0, MAX_FIELDS),
@@ -111,6 +111,12 @@ function formFields(text: string): string[] {
   const parts = [...text.matchAll(/; name="([^"\r\n]{1,60})"/g)].flatMap(([, name]) => name ?? [])
   if (parts.length > 0) return parts
   return /^[^=\s]{1,60}=/.test(text) ? [...new URLSearchParams(text).keys()] : []
+}
+
+/** Operation of a body; of several sent together, the first one that does not only query. */
+function operationIn(json: unknown): string | undefined {
+  const all = (Array.isArray(json) ? json : [json]).map(operationOf)
+  return all.find((each) => each !== undefined && !each.startsWith('query')) ?? all[0]
 }
 
 function operationOf(json: unknown): string | undefined {

@@ -52,7 +52,7 @@ const MAX_READS = 20
 
 interface Armed {
   readonly strict: boolean
-  /** Requests since the input, by their methods. */
+  /** Requests since the input, by their methods; measurements are no changes. */
   reads: number
   changes: number
   /** The input is over and sent nothing: what the page sends now fails. */
@@ -78,9 +78,11 @@ export interface Hold {
   arm(tab: Tab, strict?: boolean): Promise<void>
   /** Resolves with the first held request. */
   next(): Promise<HeldRequest>
+  /** The first held request waits for a decision; without one nothing that is held is sent. */
+  asks(): void
   /** Releases the held request, or fails it before it is sent. */
   answer(allow: boolean): Promise<void>
-  /** Fails the requests that are still held, and stops holding. */
+  /** Ends the input: fails the changes that are still held, sends the reads, and stops holding. */
   disarm(): Promise<void>
   /** The same, also after an input that was held strictly and sent nothing. */
   release(): Promise<void>
@@ -94,6 +96,14 @@ interface Held {
 /** Sends a held request. Its frame may have been replaced, and the request with it. */
 async function pass({ cdp, requestId }: Held): Promise<void> {
   await cdp.send('Fetch.continueRequest', { requestId }).catch(() => {})
+}
+
+/** True for a request that names its page, as analytics do: the effect of the input may follow. */
+function isMeasure({ request, resourceType }: Paused, page: string): boolean {
+  const { url, headers, postData } = request
+  const pages = [page, headers['Referer'] ?? ''].filter((at) => URL.canParse(at))
+  const sent = { url, type: headers['Content-Type'], body: postData }
+  return resourceType === 'Ping' || (resourceType !== 'Document' && saysPage(sent, pages))
 }
 
 /** Fails a held request. `Aborted` keeps the page; any other reason would show an error page. */
@@ -120,13 +130,18 @@ export function makeHold(): Hold {
   const own = makeOwn()
   const waiting: Waiting[] = []
   let armed: Armed | undefined
+  let asked: Waiting | undefined
   let wake: () => void = () => {}
   const ways = new Map<string, string>()
 
+  const count = (held: Armed, paused: Paused): void => {
+    if (SAFE.has(paused.request.method)) held.reads += 1
+    else if (!isMeasure(paused, held.page) && !own.has(paused.request)) held.changes += 1
+  }
   const take = (cdp: CDPSession, paused: Paused): void => {
     const { request, requestId } = paused
     const isSafe = SAFE.has(request.method)
-    if (armed && !armed.isOver) armed[isSafe ? 'reads' : 'changes'] += 1
+    if (armed && !armed.isOver) count(armed, paused)
     const isRead = isSafe && !(armed?.strict && !armed.isOver && armed.reads <= MAX_READS)
     if (isRead || (armed?.isOver && own.has(request))) return void pass({ cdp, requestId })
     if (armed?.isOver) return void refuse({ cdp, requestId })
@@ -136,6 +151,7 @@ export function makeHold(): Hold {
   const end = async (allow: boolean): Promise<void> => {
     const first = waiting.shift()
     if (!first) return
+    if (asked === first) asked = undefined
     const { cdp, paused } = first
     const { requestId, request, resourceType } = paused
     if (allow && own.isLoading() && resourceType !== 'Document') own.learn(request)
@@ -156,9 +172,15 @@ export function makeHold(): Hold {
         })
       return factsOf(waiting[0], own.has(waiting[0].paused.request), armed)
     },
+    asks() {
+      asked = waiting[0]
+    },
     answer: end,
     async disarm() {
       if (armed?.strict && armed.changes === 0) armed.isOver = true
+      // What is read after the end of the input is no effect of it: held on, it would never end.
+      const isAsking = asked !== undefined
+      while (waiting[0]) await end(!isAsking && SAFE.has(waiting[0].paused.request.method))
       if (!armed?.isOver) await hold.release()
     },
     async release() {

@@ -35,7 +35,8 @@ export async function performHeld(
   const { driver } = leg.ports
   await startHolding(leg, signal)
   // Its words alone would have asked: what it sends later, unseen, is not sent.
-  if (warned(leg, request)) await driver.perform({ kind: 'hold', on: true, once: true }, signal)
+  if (allowedBy === undefined && warned(leg, request))
+    await driver.perform({ kind: 'hold', on: true, once: true }, signal)
   let outcome = await driver.perform(command, signal)
   let performed: Omit<Performed, 'outcome'> = { rows: [] }
   for (let held = outcome.held; held; held = outcome.held) {

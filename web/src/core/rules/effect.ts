@@ -13,6 +13,7 @@ import { normalizeWords, wordTest } from './normalize-words.ts'
 import {
   ACTS,
   CARTS,
+  CHECKS,
   DRAFTS,
   HARMLESS,
   type Named,
@@ -61,9 +62,10 @@ export function makeEffectJudge(rules: readonly GuardRule[]): EffectJudge | unde
       // Only what follows a warning is held although it should change nothing: its address decides.
       if (held.method === 'GET' || held.method === 'HEAD')
         return byWords.find((rule) => namesTarget(rule, { texts: [], href: held.url }))?.[0]
-      const said = saidBy(held, context, byWords)
+      const warned = warning(context.words)
+      const said = saidBy(held, context, byWords) ?? saidOfCheck(held, warned)
       if (said !== undefined) return said !== 'nothing' && isOn(said) ? said : undefined
-      const reason = warning(context.words) ?? implied(held, context)
+      const reason = warned ?? implied(held, context)
       return reason !== undefined && isOn(reason) ? reason : undefined
     },
   }
@@ -82,6 +84,9 @@ function implied(held: HeldRequest, context: EffectContext): string | undefined 
 
 const MONEY: ReadonlySet<string> = new Set(['buy', 'pay', 'order'])
 
+/** Things that a person misses when they are gone, though they are only stored: `/me/saved-cards`. */
+const VALUED = /card|payment|address|pass(?:word|key)|credential|device|search|file|document/i
+
 /** Effect that the request itself names; `nothing` if it is recognizably harmless. */
 function saidBy(
   held: HeldRequest,
@@ -92,7 +97,8 @@ function saidBy(
   if (operation?.startsWith('query')) return 'nothing'
   if (changesAccess(held)) return 'account'
   const segments = segmentsOf(url)
-  const isOwn = segments.some(OWN) && segments.some((part) => LOOKS(part) || KEPT(part))
+  const isOwn =
+    segments.some(OWN) && segments.some((part) => (LOOKS(part) || KEPT(part)) && !VALUED.test(part))
   const state = isOwn ? undefined : saidByStates(held)
   if (state !== undefined) return state
   for (const part of [...operationParts(operation), ...segments]) {
@@ -124,6 +130,12 @@ function isElsewhere(url: string, page: string): boolean {
 function siteOf(url: string): string {
   const hostname = URL.canParse(url) ? new URL(url).hostname : ''
   return /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.')
+}
+
+/** `nothing` for a check of what was entered, where neither the address nor the control says more. */
+function saidOfCheck({ url, stakes }: HeldRequest, warned: string | undefined) {
+  const isCheck = warned === undefined && !stakes.card && segmentsOf(url).some(CHECKS)
+  return isCheck ? 'nothing' : undefined
 }
 
 /** A remote call names its verb last: `orders.list`. */

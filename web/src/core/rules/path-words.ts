@@ -43,7 +43,9 @@ export const READS = wordTest([
     'read',
     'count',
     'preview',
-    'valid*',
+    'validate*',
+    'validator*',
+    'validier*',
     'walid*',
     'verify address',
   ],
@@ -106,6 +108,9 @@ export const READS = wordTest([
     'gelezen',
   ],
 ])
+
+/** Words for a check that are also those for a confirmation: `/commande/valider` orders. */
+export const CHECKS = wordTest(['valid*'])
 
 /** Path words for actions that can be undone by hand. */
 export const HARMLESS = wordTest([
