@@ -110,11 +110,10 @@ export const Command = z.discriminatedUnion('kind', [
     button: z.enum(['home', 'lock', 'side', 'siri']),
   }),
   /**
-   * From now on an input whose request may change something ends with `held`, before it is sent.
-   * `once`: the next input is held strictly, reading included; if it sends nothing, what the page
-   * sends until the input after it fails.
+   * Turns holding on: an input whose request may change something then ends with `held`, before the
+   * request is sent.
    */
-  z.object({ kind: z.literal('hold'), on: z.boolean(), once: z.optional(z.boolean()) }),
+  z.object({ kind: z.literal('hold'), on: z.boolean() }),
   /** Sends or drops the held request; the input continues, and may be held again. */
   z.object({ kind: z.literal('release'), allow: z.boolean() }),
 ])

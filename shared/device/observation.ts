@@ -165,11 +165,8 @@ export const Scene = z.object({
   contacts: z.optional(z.array(Contact)),
   /** Requests and messages since the last observation; absent when not recorded. */
   trace: z.optional(Trace),
-  /**
-   * Ways besides a held request by which an input may have an effect outside of the page: an open
-   * socket, a worker, a frame that is not read, another open page, the profile of a person. Absent where that is not known.
-   */
-  waysOut: z.optional(z.array(z.enum(['socket', 'worker', 'frame', 'window', 'profile']))),
+  /** An open WebSocket of the page: its messages are sent without being held. */
+  hasSocket: z.optional(z.literal(true)),
   /** Open pages, when there are several; one of them is shown. */
   tabs: z.optional(z.array(OpenTab)),
   downloads: z.optional(z.array(Download)),

@@ -28,10 +28,10 @@ import { openDialog } from './observe/capture.ts'
 import { makeContacts } from './observe/contacts.ts'
 import { makeMirror } from './observe/mirror.ts'
 import { makeObserver, type Observer } from './observe/observer.ts'
+import { watchSockets } from './observe/open-sockets.ts'
 import { makeAddTabs } from './observe/open-tabs.ts'
 import type { Picture, PictureMemory } from './observe/picture.ts'
 import { makeTrace, type TraceRecorder } from './observe/trace.ts'
-import { makeWaysOut } from './observe/ways-out.ts'
 import { grantTo } from './page/conditions.ts'
 import { instrumentationScript } from './page/page-instrumentation.ts'
 import { isPhone, scaleOf } from './page/viewport.ts'
@@ -63,7 +63,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const [downloads, addTabs] = [makeDownloads(), makeAddTabs()]
   const lifetime = makeBrowserLifetime(browser, masker.text)
   const parts = { hold, mirror, lifetime, downloads, masker }
-  const waysOut = makeWaysOut(browser.context, spec.attach !== undefined)
+  const sockets = watchSockets(browser.context)
   const { contacts, trace, script, tabs } = await openTabs(options, parts)
   const times = isOurs(spec) ? makeProcessTimes(browser.context.browser()) : undefined
   const silences = makeSilences(tabs, times)
@@ -90,7 +90,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
         const scene = await observer.take(tabs.current(), either)
         seen.set(scene)
         const traced = await trace.addTo(contacts.addTo(silences.addTo(scene)))
-        return addTabs(waysOut.addTo(downloads.addTo(traced), tabs), tabs)
+        return addTabs(sockets.addTo(downloads.addTo(traced), tabs.current().page), tabs)
       }),
     isAsObserved: (signal) => alive(signal, (either) => observer.isStill(tabs.current(), either)),
     perform: (command, signal) =>
@@ -195,7 +195,7 @@ function makeManualInput(
   return (input: ManualInput, signal: AbortSignal) => {
     pictures.last = undefined
     hold.input()
-    return hold.release().then(() => sendManualInput(tabs.current(), input, touch, signal))
+    return hold.disarm().then(() => sendManualInput(tabs.current(), input, touch, signal))
   }
 }
 
@@ -225,7 +225,7 @@ function makeHome(url: string, loadMs: number, trace: TraceRecorder) {
   return {
     led: () => led,
     async open(tabs: Tabs, hold: Hold, signal: AbortSignal, isLost: boolean): Promise<void> {
-      await hold.release()
+      await hold.disarm()
       trace.arm(undefined)
       const { page } = tabs.current()
       if (isLost) await page.context().setOffline(false)

@@ -39,6 +39,8 @@ const OTHERWISE = new Map([
   ['da-noter.html', 'a text that was written is sent, and the words of a draft are not known'],
   ['id-troli.html', 'a request beside a price, and the words of a cart are not known'],
   ['de-zahlungsarten.html', 'a word of paying in a link to the help'],
+  ['en-clear-filters.html', 'the words “clear all” may be of anything'],
+  ['pt-desenho.html', 'a word of deleting on a button that sends nothing'],
   ['12.html', 'the number of an account in a field, beside a check of its digits'],
   ['tr-eposta.html', 'looks like signing in: an address and one password'],
 ])

@@ -64,7 +64,7 @@ const MAX_DECISIONS = 100
 export function makePerformOnPage(tabs: Tabs, options: PerformOptions): Perform {
   const { hold } = options
   const gate = makeGate()
-  const isHolding = { on: false, once: false }
+  const isHolding = { on: false }
   const perform = makePageFrame(tabs, options, gate, isHolding)
   let running: Running | undefined
 
@@ -78,7 +78,6 @@ export function makePerformOnPage(tabs: Tabs, options: PerformOptions): Perform 
       const isDecided = run.decisions > MAX_DECISIONS
       const held = isDecided ? undefined : await gate.heldIn(hold, run.outcome)
       if (held) {
-        hold.asks()
         gate.close()
         return heldBack(run, held)
       }
@@ -94,7 +93,6 @@ export function makePerformOnPage(tabs: Tabs, options: PerformOptions): Perform 
   return async (command, signal) => {
     if (command.kind === 'hold') {
       isHolding.on = command.on
-      isHolding.once = command.once === true
       return instantOutcome(true, 'unchanged', 'Requests are held.')
     }
     if (command.kind === 'release') {
@@ -166,7 +164,7 @@ function makePageFrame(
   tabs: Tabs,
   options: PerformOptions,
   gate: Gate,
-  isHolding: { readonly on: boolean; once: boolean },
+  isHolding: { readonly on: boolean },
 ): Perform {
   const { hold, pictures } = options
   const dispatch = makeDispatch({ ...options, tabs })
@@ -176,11 +174,9 @@ function makePageFrame(
       const tab = tabs.current()
       const holds = isHolding.on || TRAVELS.has(command.kind)
       hold.input(LOADS.has(command.kind))
-      const { once } = isHolding
-      isHolding.once = false
       const [before] = await Promise.all([
         arm(tab, command, pictures),
-        holds ? hold.arm(tab, once) : hold.release(),
+        holds ? hold.arm(tab) : hold.disarm(),
       ])
       tabs.announced.forget()
       return { command, tab, before, turns: tabs.turns }
@@ -205,8 +201,7 @@ function makePageFrame(
     },
     rest({ tab }) {
       gate.settle()
-      // No input was sent, so nothing that the page sends later is an effect of one.
-      return Promise.all([atRest(tab), hold.release()])
+      return Promise.all([atRest(tab), hold.disarm()])
     },
     async annotate({ tab }, result) {
       await options.downloads.settled()

@@ -47,16 +47,7 @@ interface Waiting {
 /** Ways to load a page that resend the form behind it. */
 const AGAIN = /^(?:reload|history|restore)/
 
-/** Requests that only read, of which a strictly held input shows so many. */
-const MAX_READS = 20
-
 interface Armed {
-  readonly strict: boolean
-  /** Requests since the input, by their methods; measurements are no changes. */
-  reads: number
-  changes: number
-  /** The input is over and sent nothing: what the page sends now fails. */
-  isOver: boolean
   readonly stakes: Stakes
   /** Address of the page before the input. */
   readonly page: string
@@ -71,99 +62,57 @@ export interface Hold {
    * right after a page load count as sent without input.
    */
   input(loads?: boolean): void
-  /**
-   * Holds the requests of this tab from now on, except those of safe methods. `strict`: those too; and
-   * if none came until it is disarmed, later ones fail until it is armed again.
-   */
-  arm(tab: Tab, strict?: boolean): Promise<void>
+  /** Holds the requests of this tab from now on, except safe methods. */
+  arm(tab: Tab): Promise<void>
   /** Resolves with the first held request. */
   next(): Promise<HeldRequest>
-  /** The first held request waits for a decision; without one nothing that is held is sent. */
-  asks(): void
   /** Releases the held request, or fails it before it is sent. */
   answer(allow: boolean): Promise<void>
-  /** Ends the input: fails the changes that are still held, sends the reads, and stops holding. */
+  /** Fails the requests that are still held, and stops holding. */
   disarm(): Promise<void>
-  /** The same, also after an input that was held strictly and sent nothing. */
-  release(): Promise<void>
-}
-
-interface Held {
-  readonly cdp: CDPSession
-  readonly requestId: string
-}
-
-/** Sends a held request. Its frame may have been replaced, and the request with it. */
-async function pass({ cdp, requestId }: Held): Promise<void> {
-  await cdp.send('Fetch.continueRequest', { requestId }).catch(() => {})
-}
-
-/** True for a request that names its page, as analytics do: the effect of the input may follow. */
-function isMeasure({ request, resourceType }: Paused, page: string): boolean {
-  const { url, headers, postData } = request
-  const pages = [page, headers['Referer'] ?? ''].filter((at) => URL.canParse(at))
-  const sent = { url, type: headers['Content-Type'], body: postData }
-  return resourceType === 'Ping' || (resourceType !== 'Document' && saysPage(sent, pages))
-}
-
-/** Fails a held request. `Aborted` keeps the page; any other reason would show an error page. */
-async function refuse({ cdp, requestId }: Held): Promise<void> {
-  await cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => {})
-}
-
-/** Listens to all frames of a tab, with the stakes of its page before the input. */
-async function listening(
-  tab: Tab,
-  start: (cdp: CDPSession) => Promise<() => Promise<void>>,
-): Promise<Pick<Armed, 'stakes' | 'page' | 'stop'>> {
-  const page = tab.page.url()
-  // Read before the input: a page about to be replaced does not answer (measured).
-  const [stakes = UNKNOWN, ...stops] = await Promise.all([
-    // An open dialog blocks the page; later requests are judged by their own content.
-    tab.dialog() ? undefined : tab.world.call('stakes', [], Stakes, STAKES_MS),
-    ...tab.frames.sessions.map(start),
-  ])
-  return { stakes, page, stop: async () => void (await Promise.all(stops.map((each) => each()))) }
 }
 
 export function makeHold(): Hold {
   const own = makeOwn()
   const waiting: Waiting[] = []
   let armed: Armed | undefined
-  let asked: Waiting | undefined
   let wake: () => void = () => {}
   const ways = new Map<string, string>()
 
-  const count = (held: Armed, paused: Paused): void => {
-    if (SAFE.has(paused.request.method)) held.reads += 1
-    else if (!isMeasure(paused, held.page) && !own.has(paused.request)) held.changes += 1
-  }
   const take = (cdp: CDPSession, paused: Paused): void => {
-    const { request, requestId } = paused
-    const isSafe = SAFE.has(request.method)
-    if (armed && !armed.isOver) count(armed, paused)
-    const isRead = isSafe && !(armed?.strict && !armed.isOver && armed.reads <= MAX_READS)
-    if (isRead || (armed?.isOver && own.has(request))) return void pass({ cdp, requestId })
-    if (armed?.isOver) return void refuse({ cdp, requestId })
+    if (SAFE.has(paused.request.method)) {
+      // A page that is being replaced has no request to continue.
+      cdp.send('Fetch.continueRequest', { requestId: paused.requestId }).catch(() => {})
+      return
+    }
     waiting.push({ cdp, paused, way: ways.get(paused.frameId) })
     wake()
   }
   const end = async (allow: boolean): Promise<void> => {
     const first = waiting.shift()
     if (!first) return
-    if (asked === first) asked = undefined
-    const { cdp, paused } = first
-    const { requestId, request, resourceType } = paused
+    const { requestId, request, resourceType } = first.paused
     if (allow && own.isLoading() && resourceType !== 'Document') own.learn(request)
-    await (allow ? pass({ cdp, requestId }) : refuse({ cdp, requestId }))
+    const sent = allow
+      ? first.cdp.send('Fetch.continueRequest', { requestId })
+      : // Aborted keeps the page where it is; any other reason would show an error page.
+        first.cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+    await sent.catch(() => {}) // The frame may have gone with its request.
   }
   const hold: Hold = {
     watch: ({ cdp }) => own.watch(cdp, () => armed !== undefined),
     input: own.input,
-    async arm(tab, strict = false) {
-      await hold.release()
-      const start = (cdp: CDPSession) => listen(cdp, take, ways)
-      armed = { strict, reads: 0, changes: 0, isOver: false, ...(await listening(tab, start)) }
+    async arm(tab) {
+      await hold.disarm()
+      const page = tab.page.url()
+      // Read before the input: a page about to be replaced does not answer (measured).
+      const [stakes = UNKNOWN, ...stops] = await Promise.all([
+        // An open dialog blocks the page; later requests are judged by their own content.
+        tab.dialog() ? undefined : tab.world.call('stakes', [], Stakes, STAKES_MS),
+        ...tab.frames.sessions.map((cdp) => listen(cdp, take, ways)),
+      ])
+      const stop = async () => void (await Promise.all(stops.map((each) => each())))
+      armed = { stakes, page, stop }
     },
     async next() {
       while (!waiting[0])
@@ -172,18 +121,8 @@ export function makeHold(): Hold {
         })
       return factsOf(waiting[0], own.has(waiting[0].paused.request), armed)
     },
-    asks() {
-      asked = waiting[0]
-    },
     answer: end,
     async disarm() {
-      if (armed?.strict && armed.changes === 0) armed.isOver = true
-      // What is read after the end of the input is no effect of it: held on, it would never end.
-      const isAsking = asked !== undefined
-      while (waiting[0]) await end(!isAsking && SAFE.has(waiting[0].paused.request.method))
-      if (!armed?.isOver) await hold.release()
-    },
-    async release() {
       while (waiting.length > 0) await end(false)
       const stop = armed?.stop
       armed = undefined
@@ -229,7 +168,7 @@ async function listen(
     ways.set(at.frameId, at.navigationType)
   cdp.on('Page.frameStartedNavigating', loads)
   cdp.on('Fetch.requestPaused', onPaused)
-  const unless = () => {} // The frame went while it was asked.
+  const unless = () => {} // The frame was removed meanwhile.
   // Each session has the events of its page since it was opened.
   await cdp.send('Fetch.enable', { patterns: [...PATTERNS] }).catch(unless)
   return async () => {

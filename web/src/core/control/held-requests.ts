@@ -4,7 +4,7 @@ import { promptText } from '../context/prompt.ts'
 import type { LegContext } from '../leg.ts'
 import { instantOutcome } from '../outcome.ts'
 import type { EffectJudge } from '../rules/effect.ts'
-import { isConfined, pressesDisclosure, pressesToggle, subjectsOf } from '../rules/subject.ts'
+import { pressesToggle, subjectsOf } from '../rules/subject.ts'
 import { permitFrom } from './answer.ts'
 import { askPerson } from './ask-person.ts'
 import type { Permit, PermitRequest } from './permission.ts'
@@ -34,9 +34,6 @@ export async function performHeld(
 ): Promise<Performed> {
   const { driver } = leg.ports
   await startHolding(leg, signal)
-  // Its words alone would have asked: what it sends later, unseen, is not sent.
-  if (allowedBy === undefined && warned(leg, request))
-    await driver.perform({ kind: 'hold', on: true, once: true }, signal)
   let outcome = await driver.perform(command, signal)
   let performed: Omit<Performed, 'outcome'> = { rows: [] }
   for (let held = outcome.held; held; held = outcome.held) {
@@ -56,11 +53,6 @@ async function startHolding({ effects, holding, ports }: LegContext, signal: Abo
   if (!effects || holding.on) return
   await ports.driver.perform({ kind: 'hold', on: true }, signal)
   holding.on = true
-}
-
-function warned({ effects }: LegContext, { use, screen: { scene } }: PermitRequest): boolean {
-  const isOpening = !isConfined(use, scene) || pressesDisclosure(use, scene)
-  return !isOpening && effects?.warns(subjectsOf(use, scene)) === true
 }
 
 function reasonFor(

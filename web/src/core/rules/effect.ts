@@ -7,7 +7,6 @@ import type { Scene } from '@harness/shared/device/observation.ts'
 import { hasAmount, isAboutPayment } from './amounts.ts'
 import type { GuardRule } from './built-in.ts'
 import { aroundControl, isLookUp } from './context.ts'
-import { namesTarget } from './link-effect.ts'
 import { isMinor, KEPT, LOOKS } from './minor.ts'
 import { normalizeWords, wordTest } from './normalize-words.ts'
 import {
@@ -29,8 +28,6 @@ import { saidByStates, saysDraft } from './states.ts'
 
 /** Returns the reason to ask before a request is sent; undefined lets it pass. */
 export interface EffectJudge {
-  /** True where the words on a control name a rule. */
-  warns(words: readonly string[]): boolean
   judge(held: HeldRequest, context: EffectContext): string | undefined
 }
 
@@ -57,11 +54,7 @@ export function makeEffectJudge(rules: readonly GuardRule[]): EffectJudge | unde
   const warning = (words: readonly string[]) =>
     byWords.find(([, test]) => words.some((each) => !isQuestion(each) && test(each)))?.[0]
   return {
-    warns: (words) => warning(words) !== undefined,
     judge(held, context) {
-      // Only what follows a warning is held although it should change nothing: its address decides.
-      if (held.method === 'GET' || held.method === 'HEAD')
-        return byWords.find((rule) => namesTarget(rule, { texts: [], href: held.url }))?.[0]
       const warned = warning(context.words)
       const said = saidBy(held, context, byWords) ?? saidOfCheck(held, warned)
       if (said !== undefined) return said !== 'nothing' && isOn(said) ? said : undefined

@@ -64,14 +64,6 @@ export function isPress({ effect }: ToolUse): boolean {
   return effect.kind === 'command' && /tap$/.test(effect.command.kind)
 }
 
-/**
- * True for a press that can have an effect outside of the page only by a request: no link, and a page
- * without another way out.
- */
-export function isConfined(use: ToolUse, scene: Scene): boolean {
-  return scene.waysOut?.length === 0 && isPress(use) && pressedLink(use, scene) === undefined
-}
-
 /** True for a press on a control that shows whether it is on. */
 export function pressesToggle(use: ToolUse, scene: Scene): boolean {
   const element = isPress(use) ? pressedElement(use, scene) : undefined

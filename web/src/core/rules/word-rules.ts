@@ -8,7 +8,7 @@ import type { Guard } from './guards.ts'
 import { actsOnThing, namesTarget } from './link-effect.ts'
 import { type WordTest, wordTest } from './normalize-words.ts'
 import { isQuestion } from './question.ts'
-import { isConfined, isPress, pressedLink, pressesDisclosure, subjectsOf } from './subject.ts'
+import { isPress, pressedLink, pressesDisclosure, subjectsOf } from './subject.ts'
 
 interface WordRules {
   readonly guards: readonly Guard[]
@@ -42,7 +42,7 @@ function besideRequests(rules: readonly GuardRule[]): Guard {
       if (!isPress(use) || pressesDisclosure(use, scene)) return undefined
       const href = pressedLink(use, scene)
       const words = subjectsOf(use, scene)
-      const isSocket = href === undefined && scene.waysOut?.includes('socket') === true
+      const isSocket = href === undefined && scene.hasSocket === true
       const acts = href === undefined ? undefined : actsOnThing(href)
       if ((!isSocket && !acts) || words.length === 0 || isLookUp(words)) return undefined
       const rule = acts === 'account' ? acts : aroundControl(scene, words)
@@ -77,9 +77,6 @@ function wordGuard(
       test ??= wordTest(rule.words, rule.harmless)
       const subjects = subjectsOf(use, scene)
       const opens = isHeld && isPress(use)
-      // What the press sends is held, and says more than a word; a person's own words always ask.
-      const isBuiltIn = rule.harmless !== undefined
-      if (isBuiltIn && opens && !sweeps && isConfined(use, scene)) return undefined
       const isSection = opens && pressesDisclosure(use, scene)
       const words = opens ? subjects.filter((each) => !isSection && !isQuestion(each)) : subjects
       const href = sweeps && isPress(use) ? pressedLink(use, scene) : undefined
