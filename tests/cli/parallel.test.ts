@@ -20,7 +20,7 @@ function shopOf(run: string): { readonly shop: number; readonly runId: string } 
   const runIds = new Set(rows.map(({ runId }) => runId))
   expect(runIds.size).toBe(1)
   const text = linesIn(run).join('\n')
-  const [, number = ''] = /"name":"Shop (\d+)"/.exec(text) ?? []
+  const [, number = ''] = /"url":"http:\/\/[^/"]+\/(\d+)"/.exec(text) ?? []
   const shop = Number(number)
   const named = [...text.matchAll(/\bshop (\d+)/gi)].map(([, each]) => each)
   expect(new Set(named)).toEqual(new Set([number]))

@@ -4,7 +4,7 @@
 // written by someone who had not read the rules; no rule was changed for the latter. So was
 // `guards-unseen`: at first 17 of 20 asked and 14 of 20 passed, and kinds of rules were changed then;
 // and `guards-second`: at first 12 of 20 asked and 19 of 20 passed, so that now a request which
-// nothing shows to be minor asks. `guards-third` are nine of forty of a third author, one for each
+// nothing shows to be minor asks. `guards-third` are six of forty of a third author, one for each
 // kind of rule that these changed.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -29,7 +29,7 @@ const STRANGERS = [
   { folder: folderOf('guards-fresh'), judged: howMany({ gate: 1, whole: 18 }) },
   { folder: folderOf('guards-unseen'), judged: howMany({ gate: 1, whole: 40 }) },
   { folder: folderOf('guards-second'), judged: howMany({ gate: 1, whole: 40 }) },
-  { folder: folderOf('guards-third'), judged: howMany({ gate: 2, whole: 9 }) },
+  { folder: folderOf('guards-third'), judged: howMany({ gate: 2, whole: 6 }) },
   // By the author of the rules about the page around a control.
   { folder: folderOf('guards-effects'), judged: howMany({ gate: 2, whole: 20 }) },
 ]
