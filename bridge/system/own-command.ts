@@ -1,4 +1,4 @@
-// How the user calls the command line: by a script of the checkout, or as a package that is a
+// Command by which the user calls Harness: a script of the checkout, or a package that is a
 // dependency, was fetched by npx, or is installed globally.
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join, relative, resolve, sep } from 'node:path'

@@ -1,4 +1,4 @@
-// How the pages of `prompts/` are read: their parts, and the placeholders in them.
+// Reads pages of `prompts/`: their sections, and the placeholders in them.
 import { HarnessError } from '../base/errors.ts'
 
 /**

@@ -1,7 +1,6 @@
-// How often each sensor is right, on labelled pages. The labels were written before the sensors ran
-// on a page, but for `tiny_target` on TodoMVC's Vue page
-// (`docs/measurements/sensors.md`). HARNESS_SENSOR_PAGES=FOLDER judges the pages of another folder, labelled in
-// its `labels.json`.
+// Precision of each sensor on labelled pages. The labels were written before the sensors ran on a
+// page, except for `tiny_target` on TodoMVC's Vue page (`docs/measurements/sensors.md`).
+// HARNESS_SENSOR_PAGES=FOLDER judges the pages of another folder, labelled in its `labels.json`.
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Device } from '@harness/bridge/devices/device.ts'

@@ -28,7 +28,7 @@ export async function searchFiles({ run, files }: Bundle): Promise<FoundInFiles>
 async function searchableText(name: string, bytes: Uint8Array): Promise<string | undefined> {
   const text = await textOf(name, bytes)
   const words = text?.replace(/^Page \d+$/gm, '').trim()
-  // What a page of HTML has between its tags is not all that it has.
+  // Attributes and scripts of an HTML file may have secrets, too, and `words` lacks them.
   if (isText(name)) return `${words ?? ''}\n${new TextDecoder().decode(bytes)}`
   return words === '' ? undefined : words
 }

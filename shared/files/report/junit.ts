@@ -78,7 +78,7 @@ function rulesOf(report: RunReport, thresholds: Thresholds): readonly string[] {
   const { findings, audit, provider } = report
   const isMeasured = audit !== undefined || isSweep(provider)
   const listed = findings.filter((each) => isMeasured || breaks(each, report, thresholds))
-  // What an error ended measured a part: a rule without a finding is not known to hold.
+  // A run that an error ended measured only a part, so a rule without a finding may not hold.
   const measured = isMeasured && !isFault(report) ? measuredRules(report) : []
   return [...new Set([...measured, ...listed.map(({ rule }) => rule)])]
 }

@@ -1,4 +1,4 @@
-// What a request says by the states in its body, by the thing it belongs to, and by the page.
+// Effects named by the states in a request's body, by the thing it belongs to, and by the page.
 import type { HeldRequest } from '@harness/shared/device/command.ts'
 import { BUILT_IN_RULES } from '@harness/web/core/rules/built-in.ts'
 import { makeEffectJudge } from '@harness/web/core/rules/effect.ts'
