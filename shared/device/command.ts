@@ -143,8 +143,8 @@ export const OutcomeKind = z.enum([
 export type OutcomeKind = z.infer<typeof OutcomeKind>
 
 /**
- * A request that waits in the browser: how it is sent, and names from its body, and of its
- * values only single words of a state.
+ * Request that waits in the browser: its method and address, and the names in its body. Of the
+ * values it has only single words that name a state.
  */
 export const HeldRequest = z.object({
   method: z.string(),

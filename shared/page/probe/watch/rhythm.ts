@@ -8,8 +8,8 @@ const SAME_MOMENT_MS = 80
 /** A rhythm that has missed more than this many beats has ended. */
 const MISSED = 2.5
 /**
- * Minimum period of a slow rhythm, in milliseconds. Between two of its beats, a change can be distinguished
- * apart as an answer to an input.
+ * Minimum period of a slow rhythm, in milliseconds. Between two of its beats, a change can be
+ * recognised as an answer to an input.
  */
 const SLOW_MS = 500
 /**
