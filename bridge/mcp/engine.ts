@@ -1,5 +1,5 @@
-// The worker that carries out runs: a bridge and a headless browser, as in `run`, shared by all runs
-// of this server.
+// The worker that carries out runs: a bridge and a headless browser, as in `run`, shared by all
+// runs of this server.
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { SessionId } from '@harness/shared/base/ids.ts'

@@ -1,5 +1,5 @@
-// Requests and messages of a page between two observations, for a person who debugs it. The model never
-// reads it.
+// Requests and messages of a page between two observations, for a person who debugs it. The model
+// never reads it.
 import * as z from 'zod/mini'
 
 /** Maximum entries of one observation; entries left out are counted. */

@@ -186,8 +186,8 @@ async function closeLog(output: Output, failure: HarnessError | undefined): Prom
 }
 
 /**
- * Time between two pings of the run's own page. Twenty runs on two cores keep a page silent for many
- * seconds, and a page that ended is noticed without a ping.
+ * Time between two pings of the run's own page. Twenty runs on two cores keep a page silent for
+ * many seconds, and a page that ended is noticed without a ping.
  */
 const OWN_PAGE_PING_MS = 60_000
 

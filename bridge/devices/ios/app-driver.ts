@@ -37,7 +37,9 @@ export function makeIosDriver(reader: ScreenReader, bundleId: string): AppDriver
     gestures: GESTURES,
     attributes: { text: 'value', secure: 'type' },
     showsSecure: true,
-    /** The only button of a simulator that can be pressed (docs/internals/facts.md, WebDriverAgent). */
+    /**
+     * The only button of a simulator that can be pressed (docs/internals/facts.md, WebDriverAgent).
+     */
     home: { path: '/wda/pressButton', body: { name: 'home' } },
     typing(_, text) {
       const characters = [...text]

@@ -1,5 +1,5 @@
-// Intervals of success rates. Wilson, JASA 22 (1927) 209; Newcombe, Statistics in Medicine 17 (1998)
-// 857 (one rate, method 3) and 873 (a difference, method 10).
+// Intervals of success rates. Wilson, JASA 22 (1927) 209; Newcombe, Statistics in Medicine 17
+// (1998) 857 (one rate, method 3) and 873 (a difference, method 10).
 
 /** Standard normal quantile of a two-sided interval of 95 %. */
 const Z = 1.959963984540054

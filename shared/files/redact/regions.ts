@@ -111,7 +111,9 @@ function coveredDrawings(
   return drawings.filter((drawing) => places.some((place) => isNear(drawing, place)))
 }
 
-/** Areas where a screen's picture shows any of the values; `isSecret` marks those always removed. */
+/**
+ * Areas where a screen's picture shows any of the values; `isSecret` marks those always removed.
+ */
 export function seenOn(
   { scene }: ScreenFile,
   matches: Matches,

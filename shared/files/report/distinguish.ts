@@ -26,7 +26,8 @@ export function distinctionsOf(
   return (report) => {
     const beside = known.get(keyOf(report)) ?? []
     return FACETS.flatMap((facet) => {
-      // A run that did not start has no browser: the others keep the names that they have without it.
+      // A run that did not start has no browser: the others keep the names that they have without
+      // it.
       const known = beside.filter(({ device }) => facet !== settingOf || device !== '')
       const isShared = new Set(known.map(facet)).size < 2
       return isShared ? [] : [facet(report)].filter(Boolean)

@@ -5,8 +5,8 @@ import { type Answer, type Request, sendRequest } from '../../w3c/request.ts'
 import type { Runner } from './runner.ts'
 
 /**
- * Settings for speed and accuracy (docs/internals/facts.md, WebDriverAgent): no long idle waits, system
- * alerts in the tree, no autocorrection.
+ * Settings for speed and accuracy (docs/internals/facts.md, WebDriverAgent): no long idle waits,
+ * system alerts in the tree, no autocorrection.
  */
 const SETTINGS = {
   waitForIdleTimeout: 1,

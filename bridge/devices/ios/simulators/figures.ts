@@ -4,7 +4,9 @@ import type { SettleProfile } from '@harness/shared/device/perform.ts'
 export const FIGURES = {
   /** `simctl list` takes up to 0.8 s on a Mac (docs/internals/facts.md, simctl). */
   listMs: 10_000,
-  /** Cold boots take 16 s and more; Appium allows four minutes (docs/internals/facts.md, simctl). */
+  /**
+   * Cold boots take 16 s and more; Appium allows four minutes (docs/internals/facts.md, simctl).
+   */
   bootMs: 240_000,
   installMs: 120_000,
   launchMs: 30_000,
@@ -20,8 +22,8 @@ export const FIGURES = {
    */
   streamMs: 2_000,
   /**
-   * WebDriverAgent listens after 3 to 8 s, much later on a loaded machine (docs/internals/facts.md, Xcode
-   * builds).
+   * WebDriverAgent listens after 3 to 8 s, much later on a loaded machine (docs/internals/facts.md,
+   * Xcode builds).
    */
   agentReadyMs: 120_000,
   agentPollMs: 300,

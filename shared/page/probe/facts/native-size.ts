@@ -1,6 +1,6 @@
 // Controls whose size is the browser's own. WCAG 2.2, 2.5.8, User agent control: “The size of the
-// target is determined by the user agent and is not modified by the author” (w3c/wcag#4196: only the
-// size counts, so a colour of the page's own changes nothing).
+// target is determined by the user agent and is not modified by the author” (w3c/wcag#4196: only
+// the size counts, so a colour of the page's own changes nothing).
 import { isControl } from '../find/control.ts'
 import { styleOf } from '../find/walk.ts'
 

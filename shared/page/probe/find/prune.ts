@@ -46,7 +46,9 @@ export function pruned(candidates: readonly Candidate[]): readonly Candidate[] {
 const GAP = 2
 const BAR = 8
 
-/** A bar between two columns of a table may be a handle in each row: the first one stands for all. */
+/**
+ * A bar between two columns of a table may be a handle in each row: the first one stands for all.
+ */
 function withoutRestOfBars(candidates: readonly Candidate[]): readonly Candidate[] {
   const ends = new Map<string, number>()
   return candidates.filter(({ element, kind }) => {

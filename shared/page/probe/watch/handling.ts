@@ -1,5 +1,5 @@
-// Detects whether listeners of the page are handling an input now. Their changes count as an answer,
-// even to a node that often changes without input.
+// Detects whether listeners of the page are handling an input now. Their changes count as an
+// answer, even to a node that often changes without input.
 import { notOfPage } from './press-listeners.ts'
 
 const INPUTS = [

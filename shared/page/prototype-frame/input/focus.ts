@@ -1,7 +1,9 @@
 import { focusedElement, isHtml } from '../../probe/find/control.ts'
 import { closest, parentOf } from '../../probe/find/walk.ts'
 
-/** Focuses the element that a press at the target would focus; false when there is no such element. */
+/**
+ * Focuses the element that a press at the target would focus; false when there is no such element.
+ */
 export function focusFor(target: Element): boolean {
   const label = closest(target, (at) => at.localName === 'label')
   const inLabel = label && !closest(target, isFocusable)

@@ -77,7 +77,9 @@ function implied(held: HeldRequest, context: EffectContext): string | undefined 
 
 const MONEY: ReadonlySet<string> = new Set(['buy', 'pay', 'order'])
 
-/** Things that a person misses when they are gone, though they are only stored: `/me/saved-cards`. */
+/**
+ * Things that a person misses when they are gone, though they are only stored: `/me/saved-cards`.
+ */
 const VALUED = /card|payment|address|pass(?:word|key)|credential|device|search|file|document/i
 
 /** Effect that the request itself names; `nothing` if it is recognizably harmless. */
@@ -125,7 +127,9 @@ function siteOf(url: string): string {
   return /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.')
 }
 
-/** `nothing` for a check of what was entered, where neither the address nor the control says more. */
+/**
+ * `nothing` for a check of what was entered, where neither the address nor the control says more.
+ */
 function saidOfCheck({ url, stakes }: HeldRequest, warned: string | undefined) {
   const isCheck = warned === undefined && !stakes.card && segmentsOf(url).some(CHECKS)
   return isCheck ? 'nothing' : undefined

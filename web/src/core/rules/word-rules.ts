@@ -31,8 +31,8 @@ export function wordRules(
 }
 
 /**
- * Judges by the page what no held request shows: a link whose address acts on one thing, and a press
- * where the page has an open socket.
+ * Judges by the page what no held request shows: a link whose address acts on one thing, and a
+ * press where the page has an open socket.
  */
 function besideRequests(rules: readonly GuardRule[]): Guard {
   const on = new Set(['account', ...rules.map(({ name }) => name)])

@@ -8,7 +8,9 @@ interface OptionsProps<Value extends string | number> {
   readonly unset?: string | undefined
 }
 
-/** The options of a select. They stay in place when the list is read again, also while it is open. */
+/**
+ * The options of a select. They stay in place when the list is read again, also while it is open.
+ */
 export function Options<Value extends string | number>(props: OptionsProps<Value>) {
   return (
     <>

@@ -14,7 +14,9 @@ import { startStudy } from '../queue/start-study.ts'
 import { type Choice, runOrderOf } from './choice.ts'
 import type { Screen, Several } from './several.ts'
 
-/** Queues a run for each combination. Resolves to the id of the study. Throws `argument_invalid`. */
+/**
+ * Queues a run for each combination. Resolves to the id of the study. Throws `argument_invalid`.
+ */
 export async function startSeveral(
   page: Page,
   choice: Choice,
